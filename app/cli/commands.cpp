@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+
+namespace redossier {
+
+std::vector<std::unique_ptr<CliCommand>> allCommands()
+{
+    std::vector<std::unique_ptr<CliCommand>> commands;
+    // In the order of the command table; each verb is declared in its own NAMEcommand.h.
+    return commands;
+}
+
+} // namespace redossier

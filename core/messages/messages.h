@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/finding.h"
+
+#include <span>
+#include <string_view>
+
+namespace redossier {
+
+//! One code and its sentences. %1 is the subject, %2 the detail, %3 the place; for a statement %1.. are its arguments.
+struct MessageEntry
+{
+    std::string_view code;
+    int status;            //!< exit status of the command line when it is an Error; 0 for findings and statements
+    const char *message;   //!< marked with QT_TRANSLATE_NOOP("messages", ..)
+    const char *todo;      //!< "" where nothing is to be done
+};
+
+//! The tables, one per area, each in a file of its own (core/messages/AREAmessages.cpp).
+std::span<const MessageEntry> baseMessages();
+
+//! Every entry of every table.
+std::span<const std::span<const MessageEntry>> allMessages();
+const MessageEntry *findMessage(std::string_view code);
+
+//! The exit status of cli.md for an error code; 70 for one that no table knows.
+int exitStatus(std::string_view code);
+
+//! English sentences for documents, translated ones for a person's screen.
+class Messages : public Wording
+{
+public:
+    enum class Language { english, translated };
+    explicit Messages(Language language) : m_language(language) {}
+    Sentences finding(const Finding &finding) const override;
+    Sentences error(const Error &error) const override;
+    std::string statement(const Statement &statement) const override;
+
+private:
+    std::string text(const char *pattern) const;
+    Language m_language;
+};
+
+} // namespace redossier

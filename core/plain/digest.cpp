@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plain/digest.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <openssl/evp.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <vector>
+
+namespace redossier {
+
+struct Sha256::State
+{
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    ~State() { EVP_MD_CTX_free(context); }
+};
+
+Sha256::Sha256() : m_state(std::make_unique<State>())
+{
+    EVP_DigestInit_ex(m_state->context, EVP_sha256(), nullptr);
+}
+
+Sha256::~Sha256() = default;
+
+void Sha256::add(const void *bytes, std::size_t count)
+{
+    EVP_DigestUpdate(m_state->context, bytes, count);
+}
+
+std::string Sha256::hex()
+{
+    std::array<unsigned char, 32> digest{};
+    EVP_DigestFinal_ex(m_state->context, digest.data(), nullptr);
+    constexpr char digits[] = "0123456789abcdef";
+    std::string text;
+    text.reserve(64);
+    for (const unsigned char byte : digest) {
+        text += digits[byte >> 4];
+        text += digits[byte & 15];
+    }
+    return text;
+}
+
+std::string sha256Hex(std::string_view bytes)
+{
+    Sha256 digest;
+    digest.add(bytes);
+    return digest.hex();
+}
+
+namespace {
+
+bool sameState(const struct stat &a, const struct stat &b)
+{
+    return a.st_size == b.st_size && a.st_ino == b.st_ino && a.st_mtim.tv_sec == b.st_mtim.tv_sec
+           && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec && a.st_ctim.tv_sec == b.st_ctim.tv_sec
+           && a.st_ctim.tv_nsec == b.st_ctim.tv_nsec;
+}
+
+Error unreadable(const std::string &subject)
+{
+    return {"file_unreadable", subject, std::strerror(errno)};
+}
+
+} // namespace
+
+Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop)
+{
+    std::vector<char> buffer(1u << 20);
+    ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        struct stat before = {};
+        struct stat after = {};
+        if (::fstat(fd, &before) != 0)
+            return unreadable(subject);
+        Sha256 digest;
+        off_t offset = 0;
+        while (true) {
+            if (stop.stop_requested())
+                return Error{"cancelled", subject, {}};
+            const ssize_t count = ::pread(fd, buffer.data(), buffer.size(), offset);
+            if (count < 0 && errno == EINTR)
+                continue;
+            if (count < 0)
+                return unreadable(subject);
+            if (count == 0)
+                break;
+            digest.add(buffer.data(), static_cast<std::size_t>(count));
+            offset += count;
+        }
+        if (::fstat(fd, &after) != 0)
+            return unreadable(subject);
+        if (sameState(before, after) && offset == after.st_size)
+            return FileDigest{digest.hex(), static_cast<std::uint64_t>(offset)};
+    }
+    return Error{"file_unstable", subject, "the file changed while it was read"};
+}
+
+} // namespace redossier

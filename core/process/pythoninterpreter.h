@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/process/childenvironment.h"
+#include "core/process/commandrunner.h"
+
+#include <string>
+#include <vector>
+
+namespace redossier {
+
+//! What an interpreter says of itself.
+struct InterpreterFacts
+{
+    std::string executable;     //!< sys.executable
+    std::string prefix;         //!< sys.prefix
+    std::string basePrefix;     //!< sys.base_prefix
+    std::string implementation; //!< "CPython"
+    std::string version;        //!< "3.11.7"
+    std::string machine;        //!< platform.machine()
+    bool hasPip = false;
+
+    bool isVirtualEnvironment() const { return prefix != basePrefix; }
+    std::string minorVersion() const; //!< "3.11"
+};
+
+//! Asks `executable` by running a line of the standard library in it. Codes: program_missing (it does not start),
+//! python_unusable (it starts and does not answer as Python does).
+Result<InterpreterFacts> interrogatePython(const std::filesystem::path &executable, CommandRunner &runner,
+                                           const EnvironmentVariables &environment, const TaskContext &context);
+
+//! Absolute paths of `pythonMINOR` (when given) and `python3` on PATH, in the order in which they are to be tried.
+std::vector<std::filesystem::path> pythonCandidates(const std::string &minorVersion, const std::string &path);
+
+} // namespace redossier
