@@ -29,7 +29,7 @@ std::string filled(const std::string &pattern, const std::vector<std::string> &a
 
 std::span<const std::span<const MessageEntry>> allMessages()
 {
-    static const std::array tables{baseMessages()};
+    static const std::array tables{baseMessages(), comparisonMessages()};
     return tables;
 }
 
