@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <sys/ioctl.h>
 #include <thread>
 #include <unistd.h>
 
@@ -26,19 +27,33 @@ std::stop_token stopOnSignals()
     return source.get_token();
 }
 
+redossier::Console::Settings terminalSettings()
+{
+    redossier::Console::Settings settings;
+    const char *terminal = std::getenv("TERM");
+    const bool dumb = terminal && std::string_view(terminal) == "dumb";
+    settings.errTerminal = ::isatty(STDERR_FILENO) != 0 && !dumb;
+    settings.inTerminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDERR_FILENO) != 0;
+    settings.inDescriptor = STDIN_FILENO;
+    const char *noColour = std::getenv("NO_COLOR");
+    settings.colour = settings.errTerminal && (!noColour || *noColour == '\0');
+    winsize size{};
+    if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        settings.columns = size.ws_col;
+    return settings;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
-    redossier::Console::Settings settings;
-    settings.errTerminal = ::isatty(STDERR_FILENO) != 0;
-    settings.inTerminal = ::isatty(STDIN_FILENO) != 0 && settings.errTerminal;
-    const char *noColour = std::getenv("NO_COLOR");
-    settings.colour = settings.errTerminal && (!noColour || *noColour == '\0');
-    redossier::Console console(std::cout, std::cerr, std::cin, settings);
+    redossier::Console console(std::cout, std::cerr, std::cin, terminalSettings());
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     const int status = redossier::runCommandLine(arguments, console, redossier::Places::ofThisProgram(), stopOnSignals());
     std::cout.flush();
-    return std::cout.good() ? status : 73;
+    if (std::cout.good())
+        return status;
+    std::cerr << "error: standard output cannot be written\n";
+    return 73;
 }

@@ -29,7 +29,11 @@ std::string filled(const std::string &pattern, const std::vector<std::string> &a
 
 std::span<const std::span<const MessageEntry>> allMessages()
 {
-    static const std::array tables{baseMessages(), comparisonMessages()};
+    static const std::array tables{
+        baseMessages(),
+        cliMessages(),
+        comparisonMessages(),
+    };
     return tables;
 }
 
