@@ -44,6 +44,7 @@ struct CommandResult
     std::uint64_t peakMemoryBytes = 0;
     std::uint64_t droppedBytes = 0; //!< of both logs
     std::uint64_t redactions = 0;
+    int survivors = 0;              //!< processes that even SIGKILL did not end within 10 s (a hung driver)
     std::string standardOutput;     //!< redacted, at most captureLimit bytes
     std::string standardError;
 
@@ -58,8 +59,9 @@ class CommandRunner
 {
 public:
     virtual ~CommandRunner() = default;
-    //! Blocks until the whole process tree is gone. Codes: program_missing (the program or the supervisor cannot be
-    //! started), cannot_write (a log), internal.
+    //! Blocks until the whole process tree is gone. Pieces go to `observer` and to context.log. Codes: program_missing (the
+    //! program, its folder or the supervisor: it cannot be started), cannot_write (a log; the command was ended),
+    //! cancelled (before it was started), internal.
     virtual Result<CommandResult> run(const Command &command, const TaskContext &context,
                                       const OutputObserver &observer = {}) = 0;
 };

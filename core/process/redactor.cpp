@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/process/redactor.h"
+
+#include "core/process/secretfinder.h"
+
+#include <algorithm>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::size_t carry = 4096;
+//! What no key and no token exceeds: an opened one that never ends must not hide the rest of a log.
+constexpr std::size_t longestSecret = 65536;
+
+} // namespace
+
+std::string Redactor::pass(std::string_view piece)
+{
+    m_held += piece;
+    dropInside(false);
+    const std::size_t end = safeEnd();
+    if (end == 0)
+        return {};
+    std::string safe = redacted(std::string_view(m_held).substr(0, end));
+    m_held.erase(0, end);
+    return safe;
+}
+
+std::string Redactor::finish()
+{
+    dropInside(true);
+    std::string safe = redacted(m_held);
+    m_held.clear();
+    return safe;
+}
+
+//! Drops what goes on of an opened secret.
+void Redactor::dropInside(bool atTheEnd)
+{
+    if (m_inside == Inside::nothing || m_held.empty())
+        return;
+    std::size_t end = 0;
+    bool open = false;
+    if (m_inside == Inside::token) {
+        end = std::min(m_held.find_first_of(" \t\r\n\"'<>&,"), m_held.size());
+        open = end == m_held.size();
+    } else {
+        // A private key is judged by whole lines.
+        const auto lines = m_held.find_last_of("\r\n") + 1;
+        const bool all = atTheEnd || m_held.size() - lines > carry;
+        const KeyEnd key = privateKeyEnd(std::string_view(m_held).substr(0, all ? m_held.size() : lines), 0);
+        end = key.end;
+        open = key.open;
+    }
+    m_held.erase(0, end);
+    m_insideBytes += end;
+    if (!open || m_insideBytes > longestSecret)
+        m_inside = Inside::nothing;
+}
+
+//! How much of what is held can go: whole lines, and of the unfinished one what cannot be the beginning of a secret.
+std::size_t Redactor::safeEnd() const
+{
+    if (m_inside != Inside::nothing)
+        return 0;
+    const std::string_view text = m_held;
+    const std::size_t begin = text.find_last_of("\r\n") + 1;
+    const auto line = text.substr(begin);
+    const std::size_t end = begin + unfinishedFrom(line);
+    if (text.size() - end <= carry)
+        return end;
+    // Too much to hold: cut before the secret that crosses the limit, or behind one that is itself too long.
+    std::size_t cut = text.size() - carry;
+    for (const Secret &secret : findSecrets(line)) {
+        if (begin + secret.begin >= cut || begin + secret.end <= cut)
+            continue;
+        cut = begin + secret.begin > end ? begin + secret.begin : begin + secret.end;
+        break;
+    }
+    return cut;
+}
+
+std::string Redactor::redacted(std::string_view text)
+{
+    const auto secrets = findSecrets(text);
+    std::string result;
+    result.reserve(text.size());
+    std::size_t done = 0;
+    for (const Secret &secret : secrets) {
+        result += text.substr(done, secret.begin - done);
+        ++m_redactions;
+        if (secret.rule.empty())
+            result += "****";
+        else
+            result.append("[redacted:").append(secret.rule).append("#").append(std::to_string(m_redactions)).append("]");
+        done = secret.end;
+    }
+    result += text.substr(done);
+    if (!secrets.empty() && done == text.size()) {
+        const Secret &last = secrets.back();
+        const bool key = last.rule == "private-key";
+        const bool closed = key && text.substr(last.begin).find("-----END") != std::string_view::npos;
+        m_inside = closed ? Inside::nothing : key ? Inside::privateKey : Inside::token;
+        m_insideBytes = 0;
+    }
+    return result;
+}
+
+std::string redactCredentials(std::string_view text, std::uint64_t *redactions)
+{
+    Redactor redactor;
+    std::string safe = redactor.pass(text);
+    safe += redactor.finish();
+    if (redactions)
+        *redactions += redactor.redactions();
+    return safe;
+}
+
+} // namespace redossier

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/process/secretfinder.h"
+
+#include "core/process/secretnames.h"
+#include "core/process/tokenshapes.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::size_t longestValue = 4096;
+constexpr std::string_view keyMark = "-----BEGIN ";
+
+bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool isQuote(char c) { return c == '"' || c == '\''; }
+bool isWord(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+}
+
+//! The first place at or after `from` whose character stands in `stops`.
+std::size_t endBefore(std::string_view text, std::size_t from, std::string_view stops)
+{
+    const auto limit = std::min(text.size(), from + longestValue);
+    const auto end = text.substr(0, limit).find_first_of(stops, from);
+    return end == std::string_view::npos ? limit : end;
+}
+
+//! ${NAME}, <name> or ****: never a bare word, which may well be somebody's password.
+bool isStandIn(std::string_view part)
+{
+    return isPlaceholder(part) && !(part.front() >= 'a' && part.front() <= 'z') && !(part.front() >= 'A' && part.front() <= 'Z');
+}
+
+//! `user:password@` after "://": the password, or the lone token. `colon` is the place of "://".
+void addUserInfo(std::string_view text, std::size_t colon, std::vector<Secret> &secrets)
+{
+    const std::size_t begin = colon + 3;
+    const std::size_t end = endBefore(text, begin, "/?# \t\r\n\"'<>`\\");
+    const auto authority = text.substr(begin, end - begin);
+    const auto at = authority.rfind('@');
+    if (at == std::string_view::npos || at == 0)
+        return;
+    const auto separator = authority.substr(0, at).find(':');
+    const auto user = authority.substr(0, std::min(separator, at));
+    if (separator == std::string_view::npos) {
+        // The user name of ssh is no secret, and nothing but one.
+        const bool ssh = colon >= 3 && text.substr(colon - 3, 3) == "ssh";
+        if (!ssh && !isStandIn(user))
+            secrets.push_back({begin, begin + at, {}});
+        return;
+    }
+    const auto password = authority.substr(separator + 1, at - separator - 1);
+    const bool userIsTheToken = password.empty() || password == "x-oauth-basic" || looksRandom(user, 20);
+    if (userIsTheToken && !user.empty() && !isStandIn(user))
+        secrets.push_back({begin, begin + separator, {}});
+    if (!password.empty() && password != "x-oauth-basic" && !isStandIn(password))
+        secrets.push_back({begin + separator + 1, begin + at, {}});
+}
+
+//! /t/TOKEN/channel of a private conda channel; a forum's /t/some-topic/123 is none.
+void addChannelToken(std::string_view text, std::size_t t, std::vector<Secret> &secrets)
+{
+    const std::size_t begin = t + 3;
+    const std::size_t end = endBefore(text, begin, "/?# \t\r\n\"'<>");
+    const auto token = text.substr(begin, end - begin);
+    if (token.size() < 16 || token[2] != '-' || end + 1 >= text.size() || text[end] != '/')
+        return;
+    const bool topic = text[end + 1] >= '0' && text[end + 1] <= '9';
+    if (!topic && looksRandom(token, 16))
+        secrets.push_back({begin, end, {}});
+}
+
+//! The name that ends before `separator` ("=" or ":"), over a closing quote and a blank.
+std::string_view nameBefore(std::string_view text, std::size_t separator)
+{
+    std::size_t end = separator;
+    while (end > 0 && separator - end < 3 && (text[end - 1] == ' ' || isQuote(text[end - 1]) || text[end - 1] == '\\'))
+        --end;
+    std::size_t begin = end;
+    while (begin > 0 && end - begin < 64 && isWord(text[begin - 1]))
+        --begin;
+    return text.substr(begin, end - begin);
+}
+
+struct Value
+{
+    std::size_t begin;
+    std::size_t end;
+    bool quoted;
+};
+
+Value valueAfter(std::string_view text, std::size_t separator, bool environment)
+{
+    std::size_t begin = separator + 1;
+    while (begin < text.size() && begin - separator < 4 && (text[begin] == ' ' || text[begin] == '\\'))
+        ++begin;
+    if (begin < text.size() && isQuote(text[begin])) {
+        const char stops[] = {text[begin], '\\', '\r', '\n', '\0'};
+        return {begin + 1, endBefore(text, begin + 1, stops), true};
+    }
+    return {begin, endBefore(text, begin, environment ? " \t\r\n\"'" : " \t\r\n\"',;)&<>|`"), false};
+}
+
+//! A value of a source line such as `token=self.token,` or `password = getpass()`.
+bool isCode(std::string_view text, const Value &value)
+{
+    const auto word = text.substr(value.begin, value.end - value.begin);
+    if (word.find_first_of("([") != std::string_view::npos || word.starts_with("self.") || word.starts_with("os."))
+        return true;
+    return std::none_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; })
+           && std::all_of(word.begin(), word.end(), isWord);
+}
+
+bool isPathLike(std::string_view value)
+{
+    if (value.starts_with("./") || value.starts_with("~/"))
+        return true;
+    const auto slash = value.find('/', 1);
+    return value.front() == '/' && slash != std::string_view::npos
+           && std::all_of(value.begin() + 1, value.begin() + static_cast<std::ptrdiff_t>(slash),
+                          [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+bool isSecretValue(std::string_view text, std::string_view name, NameSecrecy secrecy, std::size_t separator,
+                   const Value &value)
+{
+    const auto word = text.substr(value.begin, value.end - value.begin);
+    if (word.size() < 4 || isPlaceholder(word) || isPathLike(word) || word == name)
+        return false;
+    const bool attached = text[separator] == '=' && value.begin == separator + 1
+                          && name.data() + name.size() == text.data() + separator;
+    if (attached && isEnvironmentName(name))
+        return true;
+    if (secrecy == NameSecrecy::weak)
+        return looksRandom(word, 16) && word.find_first_of(" (") == std::string_view::npos;
+    if (value.quoted)
+        return word.find(' ') == std::string_view::npos;
+    const bool option = attached && name.starts_with("--");
+    if (option)
+        return std::any_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+    return attached ? !isCode(text, value) : looksRandom(word, 6) && !isCode(text, value);
+}
+
+//! NAME=value, name: "value", ?name=value and Authorization: Bearer value.
+void addAssignment(std::string_view text, std::size_t separator, std::vector<Secret> &secrets)
+{
+    const auto name = nameBefore(text, separator);
+    if (name.empty())
+        return;
+    const auto nameBegin = static_cast<std::size_t>(name.data() - text.data());
+    const char before = nameBegin > 0 ? text[nameBegin - 1] : '\n';
+    if (text[separator] == '=' && (before == '?' || before == '&' || before == ';' || before == '#')) {
+        const auto end = endBefore(text, separator + 1, "&#; \t\r\n\"'<>");
+        if (isSecretParameter(name) && end > separator + 3 && !isPlaceholder(text.substr(separator + 1, end - separator - 1)))
+            secrets.push_back({separator + 1, end, {}});
+        return;
+    }
+    const NameSecrecy secrecy = secrecyOf(name);
+    if (secrecy == NameSecrecy::none)
+        return;
+    Value value = valueAfter(text, separator, isEnvironmentName(name));
+    const bool header = name.ends_with("uthorization") || name.ends_with("UTHORIZATION");
+    if (header) {
+        const auto word = text.substr(value.begin, endBefore(text, value.begin, " \t\r\n\"'") - value.begin);
+        if (word == "Bearer" || word == "Basic" || word == "bearer" || word == "basic" || word == "token" || word == "Token")
+            value = {value.begin + word.size() + 1, endBefore(text, value.begin + word.size() + 1, " \t\r\n\"',"), true};
+        if (value.begin >= value.end || value.end > text.size() || value.end - value.begin < 8)
+            return;
+    }
+    if (value.begin < value.end && isSecretValue(text, name, secrecy, separator, value))
+        secrets.push_back({value.begin, value.end, header ? "authorization" : "assignment"});
+}
+
+//! `--api-key value`, also as two members of a list.
+void addOption(std::string_view text, std::size_t dashes, std::vector<Secret> &secrets)
+{
+    std::size_t end = dashes + 2;
+    while (end < text.size() && isWord(text[end]))
+        ++end;
+    if (end >= text.size() || secrecyOf(text.substr(dashes + 2, end - dashes - 2)) == NameSecrecy::none)
+        return;
+    std::size_t begin = end;
+    while (begin < text.size() && begin - end < 4 && (text[begin] == ' ' || isQuote(text[begin]) || text[begin] == ','))
+        ++begin;
+    const auto stop = endBefore(text, begin, " \t\r\n\"',;)|");
+    const auto value = text.substr(begin, stop - begin);
+    if (begin > end && looksRandom(value, 8) && value.front() != '-' && !isPlaceholder(value) && !isPathLike(value))
+        secrets.push_back({begin, stop, "assignment"});
+}
+
+void addBearer(std::string_view text, std::size_t begin, std::vector<Secret> &secrets)
+{
+    const auto word = text.substr(begin, 7);
+    if (word != "Bearer " && word != "bearer ")
+        return;
+    const auto end = endBefore(text, begin + 7, " \t\r\n\"',;)<>");
+    if (looksRandom(text.substr(begin + 7, end - begin - 7), 16))
+        secrets.push_back({begin + 7, end, "authorization"});
+}
+
+void addPrivateKey(std::string_view text, std::size_t begin, std::vector<Secret> &secrets)
+{
+    const auto line = text.substr(begin, endBefore(text, begin, "\r\n") - begin);
+    const auto mark = line.find("PRIVATE KEY");
+    const auto close = mark == std::string_view::npos ? mark : line.find("-----", mark);
+    if (close == std::string_view::npos)
+        return;
+    const auto rest = line.substr(close + 5);
+    const bool onlyMentioned = rest.find("-----END") == std::string_view::npos
+                               && rest.find_first_not_of(" \t\\n\"',") != std::string_view::npos;
+    if (!onlyMentioned || rest.size() >= 32)
+        secrets.push_back({begin, privateKeyEnd(text, begin + close + 5).end, "private-key"});
+}
+
+//! Characters at which a rule may begin to look.
+constexpr auto anchors = [] {
+    std::array<bool, 256> table{};
+    for (const char c : {':', '=', '_', '-', 'A', 'J', 'B', 'b', '/'})
+        table[static_cast<unsigned char>(c)] = true;
+    return table;
+}();
+
+void lookAt(std::string_view text, std::size_t i, std::vector<Secret> &secrets)
+{
+    const auto next = text.substr(i, 3);
+    switch (text[i]) {
+    case ':':
+        return next == "://" ? addUserInfo(text, i, secrets) : addAssignment(text, i, secrets);
+    case '=':
+        return addAssignment(text, i, secrets);
+    case '/':
+        if (next == "/t/")
+            addChannelToken(text, i, secrets);
+        return;
+    case 'B':
+    case 'b':
+        return addBearer(text, i, secrets);
+    case '-':
+        if (text.substr(i).starts_with(keyMark))
+            return addPrivateKey(text, i, secrets);
+        if (next.size() == 3 && next[1] == '-' && isWord(next[2]) && next[2] != '-')
+            return addOption(text, i, secrets);
+        break;
+    default:
+        break;
+    }
+    if (const auto token = tokenAt(text, i))
+        secrets.push_back(*token);
+}
+
+} // namespace
+
+std::vector<Secret> findSecrets(std::string_view text)
+{
+    std::vector<Secret> secrets;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!anchors[static_cast<unsigned char>(text[i])])
+            continue;
+        const auto known = secrets.size();
+        lookAt(text, i, secrets);
+        // A rule that looks back must not reach into what an earlier one took.
+        while (secrets.size() > known && known > 0 && secrets[known].begin < secrets[known - 1].end)
+            secrets.erase(secrets.begin() + static_cast<std::ptrdiff_t>(known));
+        if (secrets.size() == known)
+            continue;
+        Secret &last = secrets.back();
+        if (last.end - last.begin >= longestValue && last.rule != "private-key")
+            last.end = std::min(text.find_first_of(" \t\r\n\"'<>", last.end), text.size());
+        i = std::max(i, last.end - 1);
+    }
+    return secrets;
+}
+
+KeyEnd privateKeyEnd(std::string_view text, std::size_t from)
+{
+    for (std::size_t begin = from; begin < text.size();) {
+        const auto end = std::min(text.find_first_of("\r\n", begin), text.size());
+        const auto line = text.substr(begin, end - begin);
+        if (const auto mark = line.find("-----END"); mark != std::string_view::npos) {
+            const auto close = line.find("-----", mark + 8);
+            return {close == std::string_view::npos ? end : begin + close + 5, false};
+        }
+        const bool header = line.starts_with("Proc-Type: ") || line.starts_with("DEK-Info: ");
+        const bool body = std::all_of(line.begin(), line.end(), [](char c) {
+            return isWord(c) || isSpace(c) || isQuote(c) || c == '+' || c == '/' || c == '=' || c == '\\' || c == ',';
+        });
+        if (!header && (!body || line.size() > longestValue))
+            return {begin, false};
+        begin = end + 1;
+    }
+    return {text.size(), true};
+}
+
+std::size_t unfinishedFrom(std::string_view line)
+{
+    static constexpr std::array<std::string_view, 11> triggers{"://",  "pass", "pwd",    "secret", "token", "key",
+                                                               "auth", "bear", "creden", "jwt",    "-----b"};
+    std::string lower(line);
+    for (char &c : lower)
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+    std::size_t hold = line.size();
+    for (const auto trigger : triggers)
+        hold = std::min(hold, lower.find(trigger));
+    while (hold > 0 && !isSpace(line[hold - 1]))
+        --hold;
+    return hold;
+}
+
+} // namespace redossier

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/process/secretnames.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace redossier {
+
+namespace {
+
+bool isLower(char c) { return c >= 'a' && c <= 'z'; }
+bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+std::string lowered(std::string_view text)
+{
+    std::string result(text);
+    for (char &c : result)
+        if (isUpper(c))
+            c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
+template <std::size_t size>
+bool isOneOf(std::string_view word, const std::array<std::string_view, size> &words)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+//! "apiKey", "API_KEY" and "api-key" are all {"api", "key"}.
+std::vector<std::string> wordsOf(std::string_view name)
+{
+    std::vector<std::string> words(1);
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        if (!isLower(c) && !isUpper(c) && !isDigit(c)) {
+            words.emplace_back();
+            continue;
+        }
+        if (isUpper(c) && i > 0 && isLower(name[i - 1]))
+            words.emplace_back();
+        words.back() += lowered({&c, 1});
+    }
+    std::erase_if(words, [](const std::string &word) { return word.empty(); });
+    return words;
+}
+
+constexpr std::array<std::string_view, 15> strongWords{
+    "password", "passwd", "passphrase", "pwd", "secret", "apikey", "authtoken", "accesstoken", "authorization",
+    "secretkey", "accesskey", "privatekey", "accountkey", "sharedaccesskey", "jwt"};
+constexpr std::array<std::string_view, 11> keyWords{"api",     "access", "secret", "private", "auth",  "account",
+                                                    "signing", "shared", "session", "master", "encryption"};
+//! Words that make "token" a piece of text and not a credential.
+constexpr std::array<std::string_view, 34> textWords{
+    "pad",     "eos",   "bos",   "unk",   "sep",    "cls",     "mask",    "max",    "min",   "num",  "next", "special",
+    "first",   "last",  "start", "end",   "stop",   "image",   "audio",   "video",  "new",   "per",  "prev", "current",
+    "text",    "prompt", "total", "input", "output", "decoder", "forced",  "unexpected", "invalid", "time"};
+
+} // namespace
+
+bool isEnvironmentName(std::string_view name)
+{
+    return !name.empty() && isUpper(name.front())
+           && std::all_of(name.begin(), name.end(), [](char c) { return isUpper(c) || isDigit(c) || c == '_'; });
+}
+
+NameSecrecy secrecyOf(std::string_view name)
+{
+    const auto words = wordsOf(name);
+    if (words.empty() || name == "PWD" || name == "OLDPWD")
+        return NameSecrecy::none;
+    const std::string &last = words.back();
+    const std::string_view before = words.size() > 1 ? std::string_view(words[words.size() - 2]) : std::string_view{};
+    if (isOneOf(last, strongWords))
+        return NameSecrecy::strong;
+    if (last == "key")
+        return isOneOf(before, keyWords) ? NameSecrecy::strong : NameSecrecy::none;
+    if (last == "pass")
+        return words.size() > 1 && isEnvironmentName(name) ? NameSecrecy::strong : NameSecrecy::none;
+    if (last != "token" || isOneOf(before, textWords))
+        return NameSecrecy::none;
+    return before.empty() ? NameSecrecy::weak : NameSecrecy::strong;
+}
+
+bool isSecretParameter(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 13> names{
+        "sig",  "signature", "x-amz-signature",  "x-amz-credential", "x-amz-security-token", "x-goog-signature",
+        "auth", "x-goog-credential", "awsaccesskeyid", "token", "key-pair-id", "policy", "private_token"};
+    return isOneOf(lowered(name), names) || secrecyOf(name) == NameSecrecy::strong;
+}
+
+bool looksRandom(std::string_view value, std::size_t least)
+{
+    if (value.size() < least)
+        return false;
+    const bool digit = std::any_of(value.begin(), value.end(), isDigit);
+    const bool letter = std::any_of(value.begin(), value.end(), [](char c) { return isLower(c) || isUpper(c); });
+    const bool upperInside = std::any_of(value.begin() + 1, value.end(), isUpper);
+    const bool lower = std::any_of(value.begin(), value.end(), isLower);
+    return letter && (digit || (upperInside && lower));
+}
+
+bool isPlaceholder(std::string_view value)
+{
+    static constexpr std::array<std::string_view, 20> words{
+        "none",  "null",     "nil",      "true",   "false",  "undefined", "required", "optional", "str",    "string",
+        "bytes", "disabled", "enabled",  "hidden", "unset",  "missing",   "default",  "password", "secret", "token"};
+    if (value.empty() || isOneOf(lowered(value), words))
+        return true;
+    const char first = value.front();
+    if (first == '<' || first == '{' || first == '%' || value.starts_with("[redacted:"))
+        return true;
+    if (first == '$')
+        return value.size() > 1 && (value[1] == '{' || value[1] == '(' || isUpper(value[1]));
+    return std::all_of(value.begin(), value.end(),
+                       [](char c) { return c == '*' || c == 'x' || c == 'X' || c == '.' || c == '-'; });
+}
+
+} // namespace redossier

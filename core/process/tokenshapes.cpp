@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/process/tokenshapes.h"
+
+#include "core/process/secretnames.h"
+
+#include <algorithm>
+#include <array>
+
+namespace redossier {
+
+namespace {
+
+bool isAlphanumeric(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+struct Shape
+{
+    std::string_view prefix;
+    std::string_view rule;
+    std::size_t least;      //!< characters after the prefix
+    std::string_view extra; //!< allowed besides letters and digits
+};
+
+constexpr std::array shapes{
+    Shape{"hf_", "hugging-face-token", 20, ""},
+    Shape{"api_org_", "hugging-face-token", 20, ""},
+    Shape{"ghp_", "github-token", 20, ""},
+    Shape{"gho_", "github-token", 20, ""},
+    Shape{"ghu_", "github-token", 20, ""},
+    Shape{"ghs_", "github-token", 20, ""},
+    Shape{"ghr_", "github-token", 20, ""},
+    Shape{"github_pat_", "github-token", 20, "_"},
+    Shape{"glpat-", "gitlab-token", 16, "_-."},
+    Shape{"gldt-", "gitlab-token", 16, "_-"},
+    Shape{"glrt-", "gitlab-token", 16, "_-"},
+    Shape{"glptt-", "gitlab-token", 16, "_-"},
+    Shape{"glcbt-", "gitlab-token", 16, "_-"},
+    Shape{"pypi-", "pypi-token", 16, "_-"},
+    Shape{"nvapi-", "nvidia-token", 20, "_-"},
+    Shape{"sk-", "sk-key", 20, "_-"},
+    Shape{"gsk_", "groq-key", 20, ""},
+    Shape{"sk_live_", "stripe-key", 10, ""},
+    Shape{"rk_live_", "stripe-key", 10, ""},
+    Shape{"xoxb-", "slack-token", 10, "-"},
+    Shape{"xoxp-", "slack-token", 10, "-"},
+    Shape{"xoxa-", "slack-token", 10, "-"},
+    Shape{"xoxr-", "slack-token", 10, "-"},
+    Shape{"xoxs-", "slack-token", 10, "-"},
+    Shape{"squ_", "sonar-token", 20, ""},
+    Shape{"sqp_", "sonar-token", 20, ""},
+    Shape{"sqa_", "sonar-token", 20, ""},
+    Shape{"npm_", "npm-token", 30, ""},
+    Shape{"r8_", "replicate-token", 30, ""},
+    Shape{"dop_v1_", "digitalocean-token", 30, ""},
+    Shape{"dckr_pat_", "docker-token", 20, "_-"},
+    Shape{"glsa_", "grafana-token", 20, "_"},
+};
+
+//! The characters before the "_" or "-" that ends a prefix: a row of dashes is passed quickly.
+constexpr auto lastLetters = [] {
+    std::array<bool, 256> table{};
+    for (const Shape &shape : shapes)
+        table[static_cast<unsigned char>(shape.prefix[shape.prefix.size() - 2])] = true;
+    return table;
+}();
+
+std::size_t runEnd(std::string_view text, std::size_t begin, std::string_view extra)
+{
+    const auto limit = std::min(text.size(), begin + 4096);
+    std::size_t end = begin;
+    while (end < limit && (isAlphanumeric(text[end]) || extra.find(text[end]) != std::string_view::npos))
+        ++end;
+    return end;
+}
+
+bool beginsWord(std::string_view text, std::size_t begin)
+{
+    return begin == 0 || !(isAlphanumeric(text[begin - 1]) || text[begin - 1] == '_');
+}
+
+std::optional<Secret> prefixed(std::string_view text, std::size_t anchor)
+{
+    if (anchor == 0 || !lastLetters[static_cast<unsigned char>(text[anchor - 1])])
+        return std::nullopt;
+    for (const Shape &shape : shapes) {
+        if (!text.substr(0, anchor + 1).ends_with(shape.prefix))
+            continue;
+        const auto begin = anchor + 1 - shape.prefix.size();
+        const auto end = runEnd(text, anchor + 1, shape.extra);
+        // pypi-AgE... is how every such token begins; pypi-anything is an ordinary name.
+        const bool ordinary = shape.prefix == "pypi-" && !text.substr(anchor + 1).starts_with("AgE");
+        if (!ordinary && beginsWord(text, begin) && end - anchor > shape.least
+            && looksRandom(text.substr(anchor + 1, end - anchor - 1), shape.least))
+            return Secret{begin, end, shape.rule};
+    }
+    return std::nullopt;
+}
+
+//! AKIA and its kin with 16 capitals or digits; AIza with 35 characters.
+std::optional<Secret> cloudKey(std::string_view text, std::size_t begin)
+{
+    const auto prefix = text.substr(begin, 4);
+    if (!beginsWord(text, begin))
+        return std::nullopt;
+    if (prefix == "AKIA" || prefix == "ASIA" || prefix == "ABIA" || prefix == "ACCA") {
+        std::size_t end = begin + 4;
+        while (end < text.size() && ((text[end] >= 'A' && text[end] <= 'Z') || (text[end] >= '0' && text[end] <= '9')))
+            ++end;
+        if (end - begin == 20)
+            return Secret{begin, end, "aws-access-key"};
+    }
+    if (prefix == "AIza") {
+        const auto end = runEnd(text, begin + 4, "_-");
+        if (end - begin >= 39)
+            return Secret{begin, end, "google-api-key"};
+    }
+    return std::nullopt;
+}
+
+//! eyJ... . ... . ...: a header that is JSON, a body, a signature.
+std::optional<Secret> webToken(std::string_view text, std::size_t anchor)
+{
+    if (anchor < 2 || text.substr(anchor - 2, 2) != "ey" || !beginsWord(text, anchor - 2))
+        return std::nullopt;
+    std::size_t end = anchor;
+    for (int part = 0; part < 3; ++part) {
+        const auto begin = part == 0 ? anchor : end + 1;
+        end = runEnd(text, begin, "_-");
+        if (end - begin < 8 || (part < 2 && (end >= text.size() || text[end] != '.')))
+            return std::nullopt;
+    }
+    return Secret{anchor - 2, end, "json-web-token"};
+}
+
+} // namespace
+
+std::optional<Secret> tokenAt(std::string_view text, std::size_t anchor)
+{
+    switch (text[anchor]) {
+    case '_':
+    case '-':
+        return prefixed(text, anchor);
+    case 'A':
+        return cloudKey(text, anchor);
+    case 'J':
+        return webToken(text, anchor);
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace redossier
