@@ -31,6 +31,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
 {
     static const std::array tables{
         baseMessages(),
+        processMessages(),
         cliMessages(),
         comparisonMessages(),
     };

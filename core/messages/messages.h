@@ -19,6 +19,7 @@ struct MessageEntry
 
 //! The tables, one per area, each in a file of its own (core/messages/AREAmessages.cpp).
 std::span<const MessageEntry> baseMessages();
+std::span<const MessageEntry> processMessages();
 std::span<const MessageEntry> comparisonMessages();
 std::span<const MessageEntry> cliMessages();
 
