@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plain/digest.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <openssl/evp.h>
+#include <span>
 #include <sys/stat.h>
+#include <ctime>
 #include <unistd.h>
-#include <vector>
 
 namespace redossier {
 
@@ -65,36 +67,73 @@ Error unreadable(const std::string &subject)
     return {"file_unreadable", subject, std::strerror(errno)};
 }
 
+//! Time stamps tick with the coarse clock: only when it has moved past the last change does the next one show.
+bool settledState(int fd, struct stat &state)
+{
+    for (int wait = 0; wait < 20; ++wait) {
+        struct timespec now = {};
+        if (::fstat(fd, &state) != 0)
+            return false;
+        ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
+        const bool past = now.tv_sec != state.st_ctim.tv_sec || now.tv_nsec > state.st_ctim.tv_nsec;
+        if (past)
+            return true;
+        ::usleep(1000);
+    }
+    return true;
+}
+
+//! One pass over the file; gives the number of bytes.
+Result<std::uint64_t> digestOnce(int fd, const std::string &subject, const std::stop_token &stop,
+                                 const std::function<void(std::uint64_t)> &advanced, std::span<char> buffer, Sha256 &digest)
+{
+    off_t offset = 0;
+    while (true) {
+        if (stop.stop_requested())
+            return Error{"cancelled", subject, {}};
+        const ssize_t count = ::pread(fd, buffer.data(), buffer.size(), offset);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return unreadable(subject);
+        if (count == 0)
+            return static_cast<std::uint64_t>(offset);
+        digest.add(buffer.data(), static_cast<std::size_t>(count));
+        offset += count;
+        if (advanced)
+            advanced(static_cast<std::uint64_t>(count));
+    }
+}
+
+constexpr std::size_t pieceSize = 1u << 20;
+
 } // namespace
 
-Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop)
+Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop,
+                                  const std::function<void(std::uint64_t)> &advanced)
 {
-    std::vector<char> buffer(1u << 20);
-    ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+    std::unique_ptr<char[]> buffer;
+    std::size_t size = 0;
     for (int attempt = 0; attempt < 2; ++attempt) {
         struct stat before = {};
         struct stat after = {};
-        if (::fstat(fd, &before) != 0)
+        if (!settledState(fd, before))
             return unreadable(subject);
-        Sha256 digest;
-        off_t offset = 0;
-        while (true) {
-            if (stop.stop_requested())
-                return Error{"cancelled", subject, {}};
-            const ssize_t count = ::pread(fd, buffer.data(), buffer.size(), offset);
-            if (count < 0 && errno == EINTR)
-                continue;
-            if (count < 0)
-                return unreadable(subject);
-            if (count == 0)
-                break;
-            digest.add(buffer.data(), static_cast<std::size_t>(count));
-            offset += count;
+        if (!buffer) {
+            // One byte more than the file holds, so that a small one ends with its second read.
+            size = std::min(pieceSize, static_cast<std::size_t>(before.st_size) + 1);
+            buffer = std::make_unique_for_overwrite<char[]>(size);
+            if (size == pieceSize)
+                ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
         }
+        Sha256 digest;
+        const auto bytes = digestOnce(fd, subject, stop, advanced, {buffer.get(), size}, digest);
+        if (!bytes)
+            return bytes.error();
         if (::fstat(fd, &after) != 0)
             return unreadable(subject);
-        if (sameState(before, after) && offset == after.st_size)
-            return FileDigest{digest.hex(), static_cast<std::uint64_t>(offset)};
+        if (sameState(before, after) && *bytes == static_cast<std::uint64_t>(after.st_size))
+            return FileDigest{digest.hex(), *bytes};
     }
     return Error{"file_unstable", subject, "the file changed while it was read"};
 }

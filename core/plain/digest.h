@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -38,7 +39,8 @@ struct FileDigest
 };
 
 //! Reads an open file from its start. Codes: file_unreadable, file_unstable (it changed while it was read, twice),
-//! cancelled.
-Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop = {});
+//! cancelled. `advanced` is told the bytes of each piece.
+Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop = {},
+                                  const std::function<void(std::uint64_t)> &advanced = {});
 
 } // namespace redossier
