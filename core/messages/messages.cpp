@@ -34,6 +34,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
         processMessages(),
         cliMessages(),
         comparisonMessages(),
+        dossierMessages(),
     };
     return tables;
 }
