@@ -20,7 +20,6 @@ struct SampleRequest
     std::filesystem::path work;      //!< WORK: environment/ may be there; code/ inputs/ ... are made anew
     std::filesystem::path runFolder; //!< outputs/ is copied into it
     std::filesystem::path python;    //!< the rebuilt interpreter, absolute
-    std::filesystem::path engine;    //!< redossier-engine
     std::map<std::string, std::filesystem::path> located; //!< --locate NAME=PATH
     //! Digests of files below reference/ by path, from the identity's listing; a file that is absent here is only recorded.
     std::map<std::string, std::string> digests;
@@ -41,14 +40,15 @@ struct SampleResult
 class SampleRunner
 {
 public:
-    explicit SampleRunner(CommandRunner &engineRunner) : m_engineRunner(engineRunner) {}
+    //! `engine` is redossier-engine, which reads the outputs back.
+    explicit SampleRunner(std::filesystem::path engine) : m_engine(std::move(engine)) {}
 
     //! Codes: program_missing, cannot_write, placeholder_unknown, internal. A sample that fails is a result.
     Result<SampleResult> run(const Reference &reference, const SampleRequest &request,
                              const ChildEnvironment &environment, CommandJournal &journal, const TaskContext &context);
 
 private:
-    CommandRunner &m_engineRunner;
+    std::filesystem::path m_engine;
 };
 
 } // namespace redossier

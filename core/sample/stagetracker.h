@@ -22,7 +22,7 @@ struct ReportedStage
 {
     std::string name;
     double started = 0; //!< seconds since the tracker was made
-    std::optional<double> seconds; //!< absent: it was the last one
+    std::optional<double> seconds; //!< absent while it goes on
 };
 
 //! Follows the stage protocol in the live output of a sample. A line is looked at up to 256 bytes; longer ones are no stage.
@@ -30,24 +30,27 @@ class StageTracker
 {
 public:
     void feed(Stream stream, std::string_view piece);
-    void finish(); //!< the output ended: a last line without newline counts
+    void finish(); //!< the program ended: a last line without newline counts, and the last stage ends
 
+    //! In the order in which they began; the first 10,000.
     const std::vector<ReportedStage> &stages() const { return m_stages; }
-    std::optional<std::string> current() const;
+    //! The last one that began.
+    const std::optional<std::string> &current() const { return m_current; }
     //! Names that the protocol does not know, each once, at most 20.
     const std::vector<std::string> &unknownNames() const { return m_unknown; }
 
 private:
-    void endLine(std::string &line, bool &tooLong);
-
     struct Line
     {
         std::string text;
         bool tooLong = false;
     };
+    void endLine(Line &line);
+
     std::array<Line, 2> m_lines;
     Stopwatch m_watch;
     std::vector<ReportedStage> m_stages;
+    std::optional<std::string> m_current;
     std::vector<std::string> m_unknown;
 };
 
