@@ -41,6 +41,8 @@ struct RequirementLine
     std::string marker;
     std::optional<bool> applies = true; //!< whether the marker holds; nothing: not known here
 
+    //! Whether it asks for a distribution here (or may): no option, include or constraint, and the marker is not false.
+    bool installs() const;
     bool operator==(const RequirementLine &) const = default;
 };
 
@@ -95,6 +97,7 @@ public:
 
 private:
     friend class RequirementsReader;
+    friend void appendWholeFileFindings(RequirementsFile &file, const RequirementsContext &context);
     std::vector<RequirementLine> m_lines;
     RequirementOptions m_options;
     Findings m_findings;
