@@ -35,6 +35,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
         cliMessages(),
         comparisonMessages(),
         dossierMessages(),
+        sessionMessages(),
     };
     return tables;
 }

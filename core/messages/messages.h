@@ -23,6 +23,7 @@ std::span<const MessageEntry> processMessages();
 std::span<const MessageEntry> comparisonMessages();
 std::span<const MessageEntry> cliMessages();
 std::span<const MessageEntry> dossierMessages();
+std::span<const MessageEntry> sessionMessages();
 
 //! Every entry of every table.
 std::span<const std::span<const MessageEntry>> allMessages();

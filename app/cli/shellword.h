@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace redossier {
+
+//! One argument as a POSIX shell reads it, quoted only where it must be. For showing; nothing is run through a shell.
+std::string shellWord(std::string_view argument);
+
+//! "12.3 MB", powers of ten.
+std::string humanBytes(unsigned long long bytes);
+
+} // namespace redossier

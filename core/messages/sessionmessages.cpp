@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/messages/messages.h"
+
+#include <QtGlobal>
+
+namespace redossier {
+
+namespace {
+
+constexpr MessageEntry entries[] = {
+    {"not_approved", 77, QT_TRANSLATE_NOOP("messages", "Nothing was run: nobody approved these commands for the reference %1."),
+     QT_TRANSLATE_NOOP("messages", "Read the commands above, then answer yes on a terminal or give --yes.")},
+    {"not_resumable", 1, QT_TRANSLATE_NOOP("messages", "The run %1 cannot go on: %2."),
+     QT_TRANSLATE_NOOP("messages", "Start a new run; this one stays as it is.")},
+    {"python_not_found", 69, QT_TRANSLATE_NOOP("messages", "No interpreter on PATH meets \"%1\". Looked at: %2."),
+     QT_TRANSLATE_NOOP("messages", "Name one with --python, or install it.")},
+    {"work_inside_dossier", 73, QT_TRANSLATE_NOOP("messages", "The work folder %1 would lie inside the dossier %2."),
+     QT_TRANSLATE_NOOP("messages", "Name a folder outside of it with --work.")},
+    {"work_not_empty", 73, QT_TRANSLATE_NOOP("messages", "%1 cannot be the work folder: %2."),
+     QT_TRANSLATE_NOOP("messages", "Name a new or an empty folder with --work.")},
+    {"work_not_ours", 73, QT_TRANSLATE_NOOP("messages", "%1 was not removed: it does not carry the mark of a work folder."),
+     QT_TRANSLATE_NOOP("messages", "Look at it and remove it by hand.")},
+    {"not_located", 0, QT_TRANSLATE_NOOP("messages", "Nobody said where \"%1\" lies; it is not part of the dossier."),
+     QT_TRANSLATE_NOOP("messages", "Name its place with --locate %1=PATH.")},
+    {"located_missing", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" is not at the place that --locate names."),
+     QT_TRANSLATE_NOOP("messages", "Correct the path in --locate %1=PATH.")},
+
+    {"reason_not_located", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" lies outside the dossier and was not located, so nothing was built."), ""},
+    {"reason_reference_incomplete", 0, QT_TRANSLATE_NOOP("messages", "The reference does not say enough yet to be run."), ""},
+    {"reason_reference_wrong", 0, QT_TRANSLATE_NOOP("messages", "The reference is not what it says of itself."), ""},
+    {"reference_proves", 0, QT_TRANSLATE_NOOP("messages", "The files of the reference are those of the identity %1."), ""},
+    {"reference_proves_draft", 0, QT_TRANSLATE_NOOP("messages", "The files that the draft declares are there, with the digests that it declares."), ""},
+    {"reference_does_not_prove", 0, QT_TRANSLATE_NOOP("messages", "That the reference itself is right, or that it can be rebuilt."), ""},
+    {"comparison_proves", 0, QT_TRANSLATE_NOOP("messages", "The outputs meet the locked criterion on this machine."), ""},
+    {"comparison_does_not_prove", 0, QT_TRANSLATE_NOOP("messages", "That the results are the same on other hardware, platforms or versions: the same dependencies do not guarantee it, and a fixed seed does not cover every source of variation."), ""},
+
+    {"condition_reference", 0, QT_TRANSLATE_NOOP("messages", "Reference %1."), ""},
+    {"condition_draft", 0, QT_TRANSLATE_NOOP("messages", "The reference is a draft."), ""},
+    {"condition_criterion", 0, QT_TRANSLATE_NOOP("messages", "Criterion %1, locked at %2, before this result was seen."), ""},
+    {"condition_machine", 0, QT_TRANSLATE_NOOP("messages", "Machine: %1."), ""},
+    {"condition_python", 0, QT_TRANSLATE_NOOP("messages", "Interpreter: %1 %2."), ""},
+    {"condition_platform", 0, QT_TRANSLATE_NOOP("messages", "Compute platform: %1."), ""},
+    {"condition_no_torch", 0, QT_TRANSLATE_NOOP("messages", "Compute platform: none; the project uses no PyTorch."), ""},
+    {"condition_variant", 0, QT_TRANSLATE_NOOP("messages", "A variant: %1 difference(s) from the reference's environment were accepted."), ""},
+    {"condition_exercise", 0, QT_TRANSLATE_NOOP("messages", "An exercise: its tolerance is nobody else's."), ""},
+
+    {"consent_title", 0, QT_TRANSLATE_NOOP("messages", "These commands are run for the reference %1:"), ""},
+    {"consent_pip_option", 0, QT_TRANSLATE_NOOP("messages", "  pip is also steered by: %1"), ""},
+    {"consent_question", 0, QT_TRANSLATE_NOOP("messages", "Run these commands? They run the project's own code."), ""},
+
+    {"state_not_run", 0, QT_TRANSLATE_NOOP("messages", "not run"), ""},
+    {"state_running", 0, QT_TRANSLATE_NOOP("messages", "running"), ""},
+    {"state_passed", 0, QT_TRANSLATE_NOOP("messages", "passed"), ""},
+    {"state_failed", 0, QT_TRANSLATE_NOOP("messages", "failed"), ""},
+    {"state_stopped", 0, QT_TRANSLATE_NOOP("messages", "stopped"), ""},
+    {"state_cancelled", 0, QT_TRANSLATE_NOOP("messages", "cancelled"), ""},
+    {"state_interrupted", 0, QT_TRANSLATE_NOOP("messages", "interrupted"), ""},
+    {"state_stale", 0, QT_TRANSLATE_NOOP("messages", "stale"), ""},
+
+    {"first_error_title", 0, QT_TRANSLATE_NOOP("messages", "First error, in step %1, stage %2:"), ""},
+    {"stage_not_reported", 0, QT_TRANSLATE_NOOP("messages", "not reported"), ""},
+    {"layer_software", 0, QT_TRANSLATE_NOOP("messages", "It points at the software."), ""},
+    {"layer_inputs", 0, QT_TRANSLATE_NOOP("messages", "It points at the inputs."), ""},
+    {"layer_run_conditions", 0, QT_TRANSLATE_NOOP("messages", "It points at the conditions of the run."), ""},
+    {"layer_unknown", 0, QT_TRANSLATE_NOOP("messages", "It does not tell which layer it comes from."), ""},
+
+    {"gate_title_closed", 0, QT_TRANSLATE_NOOP("messages", "The rebuilt environment differs from the reference's in %1 layer(s); changing several at once makes the diagnosis less precise:"), ""},
+    {"gate_title_open", 0, QT_TRANSLATE_NOOP("messages", "Accepted differences from the reference's environment:"), ""},
+    {"gate_row", 0, QT_TRANSLATE_NOOP("messages", "reference %1, rebuilt %2"), ""},
+    {"gate_accepted", 0, QT_TRANSLATE_NOOP("messages", "accepted: %1"), ""},
+    {"gate_reason_placeholder", 0, QT_TRANSLATE_NOOP("messages", "WHY IT IS INTENDED"), ""},
+    {"gate_how_to_accept", 0, QT_TRANSLATE_NOOP("messages", "Correct the rebuild file and start a new run, or accept what is intended, which makes the run a variant:"), ""},
+
+    {"run_title", 0, QT_TRANSLATE_NOOP("messages", "Run %1, %2"), ""},
+    {"run_is_variant", 0, QT_TRANSLATE_NOOP("messages", "This run is a variant: %1 difference(s) were accepted."), ""},
+    {"list_reasons", 0, QT_TRANSLATE_NOOP("messages", "Why:"), ""},
+    {"list_conditions", 0, QT_TRANSLATE_NOOP("messages", "Under these conditions:"), ""},
+    {"list_not_checked", 0, QT_TRANSLATE_NOOP("messages", "Not checked:"), ""},
+    {"list_does_not_prove", 0, QT_TRANSLATE_NOOP("messages", "What passed does not prove:"), ""},
+    {"run_lies_at", 0, QT_TRANSLATE_NOOP("messages", "The run: %1"), ""},
+    {"work_kept_at", 0, QT_TRANSLATE_NOOP("messages", "Its work folder, %2, is kept: %1 (`redossier-cli run --kept` lists all of them, `--discard` keeps none)"), ""},
+    {"next_command", 0, QT_TRANSLATE_NOOP("messages", "Next:"), ""},
+};
+
+} // namespace
+
+std::span<const MessageEntry> sessionMessages()
+{
+    return entries;
+}
+
+} // namespace redossier

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sampleproject.h"
+
+#include "core/plain/json.h"
+#include "tests/support/wheelmaker.h"
+
+namespace redossier::test {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void writeFile(const fs::path &file, std::string_view bytes)
+{
+    fs::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+std::string projectFile(const char *name)
+{
+    return readFile(fs::path(TEST_DATA) / "end_to_end/project" / name);
+}
+
+} // namespace
+
+void makeProject(const fs::path &project)
+{
+    writeFile(project / "embed.py", projectFile("embed.py"));
+    writeFile(project / "configuration/parameters.json", "{\"size\": 4}\n");
+    writeFile(project / "weights.json", "{\"scale\": 0.5}\n");
+    writeFile(project / "inputs/sentences.csv",
+              "id,text\na1,small vectors\na2,\"one, two, three\"\na3,le chat dort\na4,the last line\n");
+    writeFile(project / "requirements-rebuild.txt", "--no-index\n--find-links wheels\ntinyvec==1.0\n");
+    makeWheel(project / "wheels", {"tinyvec", "1.0", {}, {{"tinyvec.py", projectFile("tinyvec.py")}}});
+}
+
+fs::path makeReferenceEnvironment(const Product &product, const fs::path &folder, const fs::path &wheels)
+{
+    const auto python = folder / "bin/python";
+    const auto made = product.runProgram("python3", {"-m", "venv", folder.string()}, folder.parent_path());
+    const auto installed = made.status != 0 ? made
+                                            : product.runProgram(python.string(),
+                                                                 {"-m", "pip", "install", "--quiet", "--no-index",
+                                                                  "--find-links", wheels.string(), "tinyvec==1.0"},
+                                                                 folder.parent_path());
+    return installed.status == 0 ? python : fs::path();
+}
+
+void editJson(const fs::path &file, const std::function<void(Json &)> &change)
+{
+    auto document = parseJson(readFile(file), file.string());
+    Json content = document ? *document : Json::object();
+    change(content);
+    std::ofstream(file, std::ios::binary) << dumpJson(content);
+}
+
+Json criterionOf(double atol, const std::string &justification)
+{
+    return {{"schema", "redossier-criterion/1"},
+            {"rules", Json::array({{{"kind", "values"}, {"output", "vectors"}, {"atol", atol}, {"rtol", 0.0}, {"justification", justification}},
+                                   {{"kind", "values"}, {"output", "norms"}, {"atol", atol}, {"rtol", 0.0}, {"justification", justification}}})}};
+}
+
+bool PreparedDossier::did(const char *what, const Ended &ended)
+{
+    if (ended.status != 0)
+        m_problem = std::string(what) + " ended with " + std::to_string(ended.status) + "\n" + ended.out + ended.err;
+    return ended.status == 0;
+}
+
+//! What `new` leaves to the author.
+void PreparedDossier::declare() const
+{
+    const auto reference = locked() / "reference";
+    fs::create_directories(reference / "inputs");
+    fs::copy_file(project() / "inputs/sentences.csv", reference / "inputs/sentences.csv", fs::copy_options::overwrite_existing);
+    editJson(reference / "reference.json", [](Json &document) {
+        document["question"] = "Does the rebuilt environment give the same vectors?";
+        document["goal"] = "values";
+        document["platform"] = "none";
+        document["entry_point"] = {{"arguments", {"{python}", "{code}/embed.py", "--inputs", "{inputs}", "--outputs", "{outputs}",
+                                                  "--configuration", "{configuration}", "--weights", "{weights:scale}"}},
+                                   {"working_directory", "code"},
+                                   {"environment", Json::object()}};
+        document["sample"] = {{"inputs", {"inputs/sentences.csv"}}, {"exercises", {"read_data", "compute", "write"}}};
+        document["outputs"] = Json::array({{{"name", "vectors"}, {"file", "vectors.csv"}, {"identifiers", {{"column", "id"}}}},
+                                           {{"name", "norms"}, {"file", "norms.npy"}, {"identifiers", {{"file", "ids.txt"}}}}});
+        document["business_criterion"] = "A neighbour search over the vectors finds the same sentences.";
+    });
+    writeFile(reference / "criterion.json", dumpJson(criterionOf(1e-9, "Sums of a few doubles; anything larger is another program.")));
+}
+
+} // namespace redossier::test
