@@ -4,7 +4,7 @@
 #include "core/base/clock.h"
 #include "core/base/jsonfile.h"
 #include "core/device/deviceprober.h"
-#include "core/device/systemchain.h"
+#include "core/device/fact.h"
 #include "core/environment/inventory.h"
 #include "core/process/childenvironment.h"
 

@@ -219,13 +219,12 @@ StepReport Pipeline::doSample()
     request.work = m_work->root();
     request.runFolder = m_record->folder();
     request.python = environmentInterpreter(m_work->root());
-    request.engine = m_surroundings.places.engine;
     for (const auto &[name, path] : m_request.located)
         request.located[name] = fs::absolute(path);
     for (const FingerprintEntry &file : m_prepared.identity.files)
         request.digests[file.path] = file.sha256;
     request.earlierWarning = m_importWarning;
-    SampleRunner runner(m_surroundings.runner);
+    SampleRunner runner(m_surroundings.places.engine);
     auto result = runner.run(m_prepared.reference, request, m_prepared.run, *m_journal, m_context);
     if (!result)
         return broken("sample", result.error());
