@@ -23,6 +23,15 @@ std::string projectFile(const char *name)
 
 } // namespace
 
+fs::path makeTinyvec(const fs::path &folder, const std::string &version, const std::string &addition)
+{
+    Wheel wheel;
+    wheel.name = "tinyvec";
+    wheel.version = version;
+    wheel.modules = {{"tinyvec.py", projectFile("tinyvec.py") + addition}};
+    return makeWheel(folder, wheel);
+}
+
 void makeProject(const fs::path &project)
 {
     writeFile(project / "embed.py", projectFile("embed.py"));
@@ -31,7 +40,7 @@ void makeProject(const fs::path &project)
     writeFile(project / "inputs/sentences.csv",
               "id,text\na1,small vectors\na2,\"one, two, three\"\na3,le chat dort\na4,the last line\n");
     writeFile(project / "requirements-rebuild.txt", "--no-index\n--find-links wheels\ntinyvec==1.0\n");
-    makeWheel(project / "wheels", {"tinyvec", "1.0", {}, {{"tinyvec.py", projectFile("tinyvec.py")}}});
+    makeTinyvec(project / "wheels", "1.0");
 }
 
 fs::path makeReferenceEnvironment(const Product &product, const fs::path &folder, const fs::path &wheels)
@@ -66,6 +75,36 @@ bool PreparedDossier::did(const char *what, const Ended &ended)
     if (ended.status != 0)
         m_problem = std::string(what) + " ended with " + std::to_string(ended.status) + "\n" + ended.out + ended.err;
     return ended.status == 0;
+}
+
+PreparedDossier::PreparedDossier()
+{
+    makeProject(project());
+    if (makeReferenceEnvironment(m_product, m_folder / "reference-env", project() / "wheels").empty()) {
+        m_problem = "the reference environment could not be made";
+        return;
+    }
+    const std::string dossier = locked().string();
+    if (!did("new", m_product.run({"new", dossier, "--project", project().string()})))
+        return;
+    declare();
+    if (did("capture", m_product.run({"capture", dossier, "--python", referencePython().string(), "--run", "--yes"})))
+        did("lock", m_product.run({"lock", dossier}));
+}
+
+fs::path PreparedDossier::copy(const std::string &name) const
+{
+    const auto target = m_folder / name;
+    fs::copy(locked(), target, fs::copy_options::recursive);
+    return target;
+}
+
+fs::path PreparedDossier::changedCopy(const std::string &name, const std::function<void(const fs::path &)> &change) const
+{
+    const auto target = copy(name);
+    change(target / "reference");
+    const auto relocked = m_product.run({"lock", target.string(), "--reason", "a change that the test needs"});
+    return relocked.status == 0 ? target : fs::path();
 }
 
 //! What `new` leaves to the author.

@@ -15,6 +15,10 @@ namespace redossier::test {
 //! inputs/sentences.csv into outputs/vectors.csv (a column of identifiers, four of numbers) and outputs/norms.npy.
 void makeProject(const std::filesystem::path &project);
 
+//! The wheel of tinyvec in any version; `addition` is appended to its code.
+std::filesystem::path makeTinyvec(const std::filesystem::path &folder, const std::string &version,
+                                  const std::string &addition = {});
+
 //! A virtual environment with tinyvec, as somebody's reference environment; gives its interpreter.
 std::filesystem::path makeReferenceEnvironment(const Product &product, const std::filesystem::path &folder,
                                                const std::filesystem::path &wheels);
