@@ -22,23 +22,25 @@ struct ProbeRequest
     std::int64_t devices = 1;         //!< least number
     std::vector<Extension> extensions;
     PlaceholderValues placeholders;   //!< for the extensions' checks
-    std::optional<std::string> image; //!< declared container image
+    std::optional<std::string> image; //!< declared container image, with its digest
     double timeLimit = 120;           //!< seconds for the whole probe
     bool settings = true;             //!< read precision and determinism settings back
-    std::filesystem::path folder;     //!< working folder of the probe, also holds device-probe.jsonl
+    std::filesystem::path folder;     //!< device-probe.jsonl is written here (the run's folder)
+    std::filesystem::path work;       //!< working folder of the probe
 };
 
 struct DeviceResult
 {
-    StepReport report;                //!< step `device`
-    std::optional<Platform> platform; //!< declared or observed; absent when torch does not import
+    StepReport report;                  //!< step `device`
+    std::optional<Platform> platform;   //!< declared or observed; absent when torch does not import
+    bool observed = false;              //!< nothing was declared
     std::vector<ProbeStage> stages;
-    std::vector<Statement> conclusions; //!< in plain words, most important first
-    Json chain;    //!< observation.json's chain: card, driver, system, container, python, torch, libraries, extensions
-    Json device;   //!< observation.json's device: {platform, expected, stages}
-    Json settings; //!< observation.json's settings: leaves; empty without torch
-    std::optional<FirstError> firstError; //!< of a failed step
-    std::optional<FirstError> importWarning; //!< a warning at `import torch` that a later error may come from
+    std::vector<Statement> conclusions; //!< in plain words, the most important first
+    SharedJson chain;    //!< observation.json's chain: card, driver, system, container, python, torch, libraries, extensions
+    SharedJson device;   //!< observation.json's device: {platform, expected, state, stages}
+    SharedJson settings; //!< observation.json's settings: a leaf each; empty without torch
+    std::optional<FirstError> firstError;    //!< where an error, and not only an absent device, ended the probe
+    std::optional<FirstError> importWarning; //!< printed while torch was imported; a later error may come from it
 };
 
 //! Runs resources/probe/device.py in the project's interpreter and tells what it shows. There is no CPU fallback.
@@ -47,9 +49,10 @@ class DeviceProber
 public:
     DeviceProber(std::filesystem::path resources, SystemSources sources);
 
-    //! Codes: program_missing (the interpreter does not start), cannot_write, internal. A stopped or failed probe is a result.
+    //! Codes: program_missing (the interpreter does not start), placeholder_unknown, placeholder_unclosed, cannot_write,
+    //! internal. A stopped or failed probe is a result.
     Result<DeviceResult> probe(const ProbeRequest &request, const ChildEnvironment &environment, CommandJournal &journal,
-                               const TaskContext &context);
+                               const TaskContext &context) const;
 
 private:
     std::filesystem::path m_resources;
