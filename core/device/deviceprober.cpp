@@ -254,7 +254,6 @@ Result<DeviceResult> DeviceProber::probe(const ProbeRequest &request, const Chil
     result.settings = std::make_shared<const Json>(probedSettings(record));
     result.stages = record.stages;
     judge(result, record, *ended);
-    result.report.commands = journal.takeRecords();
     result.report.seconds = watch.seconds();
     result.device = std::make_shared<const Json>(deviceDocument(result, request));
     return result;

@@ -49,7 +49,7 @@ class DeviceProber
 public:
     DeviceProber(std::filesystem::path resources, SystemSources sources);
 
-    //! Codes: program_missing (the interpreter does not start), placeholder_unknown, placeholder_unclosed, cannot_write,
+    //! The command's record stays in the journal. Codes: program_missing (the interpreter does not start), placeholder_unknown, placeholder_unclosed, cannot_write,
     //! internal. A stopped or failed probe is a result.
     Result<DeviceResult> probe(const ProbeRequest &request, const ChildEnvironment &environment, CommandJournal &journal,
                                const TaskContext &context) const;

@@ -41,9 +41,9 @@ void Observation::addInventory(const Inventory &inventory, const RootTokens &tok
 
 void Observation::addDevice(const DeviceResult &device)
 {
-    m_document["chain"] = device.chain;
-    m_document["device"] = device.device;
-    m_document["settings"] = device.settings;
+    m_document["chain"] = *device.chain;
+    m_document["device"] = *device.device;
+    m_document["settings"] = *device.settings;
 }
 
 void Observation::addEnvironment(const ChildEnvironment &environment)

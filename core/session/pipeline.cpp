@@ -188,7 +188,9 @@ StepReport Pipeline::doDevice()
     request.platform = reference.platform;
     request.devices = reference.devices.value_or(1);
     request.extensions = reference.extensions;
-    request.placeholders = {request.python, m_work->code(), m_work->inputs(), m_work->outputs(), m_work->configuration(), {}, {}};
+    // The sample's folders are laid out later; a check of an extension reads the reference itself.
+    const fs::path inside = m_prepared.root() / "reference";
+    request.placeholders = {request.python, inside / "code", inside / "inputs", m_work->outputs(), inside / "configuration", {}, {}};
     for (const Asset &asset : reference.weights)
         request.placeholders.weights[asset.name] = locatedOrInside(asset).value_or(fs::path());
     for (const Asset &asset : reference.data)
@@ -198,6 +200,7 @@ StepReport Pipeline::doDevice()
     request.timeLimit = reference.limits.probe.value_or(request.timeLimit);
     request.settings = reference.observeSettings;
     request.folder = m_record->folder();
+    request.work = m_work->root();
     const auto lists = EnvironmentLists::read(m_surroundings.places.resources);
     if (!lists)
         return broken("device", lists.error());
