@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/engine/numbertext.h"
+#include "core/engine/outputarray.h"
+
+#include <memory>
+
+namespace redossier {
+
+//! Collects the cells of a text format, and finds their one type: bool when all are, int64 (or uint64) when every value is
+//! an integer, text when none is a number, else float64. Integers beyond 64 bits are kept as their digits.
+class CellBuffer
+{
+public:
+    void addBoolean(bool value);
+    void addNumber(const NumberText &number, std::string_view spelling);
+    void addText(std::string text);
+    void addMissing();
+    std::uint64_t size() const { return m_bits.size(); }
+
+    //! The array; the shape's product must be `size()`. The buffer is empty afterwards.
+    std::unique_ptr<MemoryArray> finish(Shape shape);
+
+private:
+    void addTextCell(std::string text, bool missing);
+    void endBooleans();
+    void endIntegers();
+    void unsignedAsTexts();
+
+    std::vector<std::uint64_t> m_bits; //!< integers, or float64 once one is real
+    std::vector<TextCell> m_texts;
+    std::vector<std::uint64_t> m_unsigned; //!< places of integers beyond int64
+    bool m_real = false;
+    bool m_negative = false;
+    std::uint64_t m_booleans = 0;
+    std::uint64_t m_numbers = 0;
+};
+
+} // namespace redossier

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/engine/elementtype.h"
+#include "core/plain/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace redossier {
+
+using Shape = std::vector<std::uint64_t>;
+
+//! A cell that is no number. `missing` tells JSON's null from the text "null".
+struct TextCell
+{
+    std::uint64_t index = 0; //!< of the element, in C order
+    std::string text;
+    bool missing = false;
+};
+
+//! One array of an output file, whatever the file's format; elements are counted in C order.
+class OutputArray
+{
+public:
+    OutputArray(Shape shape, ElementType type);
+    virtual ~OutputArray() = default;
+
+    const Shape &shape() const { return m_shape; }
+    ElementType type() const { return m_type; }
+    std::uint64_t elements() const { return m_elements; }
+    //! Length of the first axis; 1 for a single value.
+    std::uint64_t count() const { return m_shape.empty() ? 1 : m_shape.front(); }
+    //! Elements after the first axis.
+    std::uint64_t rowElements() const { return m_rowElements; }
+
+    //! `count` elements from `first` on, in this machine's byte order. The bytes lie in `buffer` or in the array itself
+    //! and stay until the next call. Code: file_unreadable (the file was cut while it was open).
+    virtual Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) = 0;
+    //! Prepares for rows that are read in any order.
+    virtual Outcome prepareForScatteredRows() { return Done{}; }
+
+    //! Cells that are text, sorted by index; their number in `read` means nothing.
+    const std::vector<TextCell> &texts() const { return m_texts; }
+    const TextCell *textAt(std::uint64_t index) const;
+
+protected:
+    std::vector<TextCell> m_texts;
+
+private:
+    Shape m_shape;
+    ElementType m_type;
+    std::uint64_t m_elements;
+    std::uint64_t m_rowElements;
+};
+
+//! An array whose elements lie in memory.
+class MemoryArray : public OutputArray
+{
+public:
+    MemoryArray(Shape shape, ElementType type, std::vector<std::byte> raw, std::vector<TextCell> texts);
+    Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
+
+    //! The same rows with column j taken from `order[j]`; the array has two axes.
+    MemoryArray withColumns(const std::vector<std::size_t> &order) const;
+
+private:
+    std::vector<std::byte> m_raw;
+};
+
+//! The product of the axes, or nothing when it does not fit 63 bits.
+bool multiplyAxes(const Shape &shape, std::uint64_t &product);
+
+} // namespace redossier

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/outputfile.h"
+
+#include "core/engine/csvreader.h"
+#include "core/engine/jsonarray.h"
+#include "core/engine/jsonoutline.h"
+#include "core/engine/jsontable.h"
+#include "core/engine/npyarray.h"
+#include "core/engine/textfile.h"
+#include "core/plain/beneath.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstring>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> readableEndings{".npy", ".csv", ".tsv", ".json", ".jsonl"};
+
+std::string spelledDialect(const CsvTable &csv)
+{
+    std::string dialect;
+    if (csv.otherSeparator)
+        dialect = std::string("separator ") + (csv.separator == '\t' ? "tab" : std::string(1, csv.separator));
+    if (csv.decimalComma)
+        dialect += std::string(dialect.empty() ? "" : ", ") + "decimal comma";
+    if (csv.headerless)
+        dialect += std::string(dialect.empty() ? "" : ", ") + "no header line";
+    return dialect;
+}
+
+Result<OutputFile> openNpy(const FilePlace &place)
+{
+    auto fd = openPlace(place);
+    if (!fd)
+        return fd.error();
+    auto opened = NpyArray::open(std::move(*fd), place.path);
+    if (!opened)
+        return opened.error();
+    OutputFile file;
+    file.trailingBytes = opened->trailingBytes;
+    file.arrays.emplace_back().array = std::move(opened->array);
+    return file;
+}
+
+Result<OutputFile> openCsv(const FilePlace &place, char separator, const std::optional<std::string> &column)
+{
+    const auto text = readTextFile(place);
+    if (!text)
+        return text.error();
+    auto csv = readCsv(text->view(), {separator, column}, place.path);
+    if (!csv)
+        return csv.error();
+    OutputFile file;
+    file.dialect = spelledDialect(*csv);
+    file.arrays.push_back(std::move(csv->table));
+    return file;
+}
+
+Result<OutputFile> openJsonLines(const FilePlace &place, const std::optional<std::string> &field)
+{
+    const auto text = readTextFile(place);
+    if (!text)
+        return text.error();
+    auto table = readJsonLines(text->view(), field, place.path);
+    if (!table)
+        return table.error();
+    OutputFile file;
+    file.pythonJson = !table->nonFinitePlaces.empty();
+    file.arrays.push_back(std::move(*table));
+    return file;
+}
+
+Result<OutputFile> openJson(const FilePlace &place, const std::optional<std::string> &field)
+{
+    const auto text = readTextFile(place);
+    if (!text)
+        return text.error();
+    const auto leaves = outlineJson(text->view(), place.path);
+    if (!leaves)
+        return leaves.error();
+    if (leaves->empty())
+        return Error{"output_invalid", place.path, "the document holds no value"};
+    OutputFile file;
+    for (const JsonLeaf &leaf : *leaves) {
+        auto array = leaf.isTable ? readJsonTable(text->view(), leaf.offset, field, place.path)
+                                  : readJsonArray(text->view(), leaf.offset, place.path);
+        NamedArray named;
+        if (array)
+            named = std::move(*array);
+        else
+            named.problem = array.error();
+        named.name = leaf.name;
+        file.pythonJson = file.pythonJson || !named.nonFinitePlaces.empty();
+        file.arrays.push_back(std::move(named));
+    }
+    return file;
+}
+
+Result<OutputFile> openByEnding(const FilePlace &place, const std::optional<std::string> &column)
+{
+    const std::string ending = endingOf(place.path);
+    if (ending == ".npy")
+        return openNpy(place);
+    if (ending == ".csv" || ending == ".tsv")
+        return openCsv(place, ending == ".csv" ? ',' : '\t', column);
+    if (ending == ".json")
+        return openJson(place, column);
+    if (ending == ".jsonl")
+        return openJsonLines(place, column);
+    // An absent or refused file is told apart from one that nobody can read.
+    if (const auto fd = openPlace(place); !fd)
+        return fd.error();
+    return Error{"unsupported_ending", place.path, ending.empty() ? "no ending" : ending};
+}
+
+//! The elements of a list as identifiers.
+Result<std::vector<std::string>> identifiersOf(OutputArray &array, const std::string &file)
+{
+    const bool isList = array.shape().size() == 1 || (array.shape().size() == 2 && array.shape()[1] == 1);
+    if (!isList)
+        return Error{"identifiers_unreadable", file, "the identifiers are no list"};
+    std::vector<std::string> identifiers;
+    std::vector<std::byte> buffer;
+    for (std::uint64_t i = 0; i < array.elements(); ++i) {
+        if (const TextCell *cell = array.textAt(i)) {
+            if (cell->missing)
+                return Error{"identifiers_unreadable", file, "identifier " + std::to_string(i) + " is null"};
+            identifiers.push_back(cell->text);
+            continue;
+        }
+        const auto raw = array.read(i, 1, buffer);
+        if (!raw)
+            return raw.error();
+        if (array.type().isExact()) {
+            Integer value = 0;
+            toIntegers(array.type(), *raw, 1, &value);
+            identifiers.push_back(decimal(value));
+            continue;
+        }
+        double value = 0;
+        double imaginary = 0;
+        toDoubles(array.type(), *raw, 1, &value, &imaginary);
+        char digits[64];
+        identifiers.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+    }
+    return identifiers;
+}
+
+Outcome attach(NamedArray &named, const std::vector<std::string> &identifiers, const std::string &file)
+{
+    if (named.problem || named.array->shape().empty())
+        return Done{}; // A single value has no rows.
+    if (named.array->count() != identifiers.size())
+        return Error{"identifiers_unreadable", file,
+                     std::to_string(identifiers.size()) + " identifiers for " + std::to_string(named.array->count()) + " rows"};
+    named.identified = true;
+    named.identifiers = identifiers;
+    return Done{};
+}
+
+void attachToAll(OutputFile &file, const std::vector<std::string> &identifiers, const std::string &path)
+{
+    for (NamedArray &named : file.arrays) {
+        if (const auto attached = attach(named, identifiers, path); !attached) {
+            named.problem = attached.error();
+            named.array.reset();
+        }
+    }
+}
+
+Outcome takeArrayAsIdentifiers(OutputFile &file, const std::string &name, const std::string &path)
+{
+    const auto found = std::find_if(file.arrays.begin(), file.arrays.end(),
+                                    [&name](const NamedArray &named) { return named.name == name; });
+    if (found == file.arrays.end())
+        return Error{"array_missing", path, name};
+    if (found->problem)
+        return *found->problem;
+    const auto identifiers = identifiersOf(*found->array, path);
+    if (!identifiers)
+        return identifiers.error();
+    file.arrays.erase(found);
+    attachToAll(file, *identifiers, path);
+    return Done{};
+}
+
+} // namespace
+
+bool isReadableEnding(std::string_view ending)
+{
+    return std::find(readableEndings.begin(), readableEndings.end(), ending) != readableEndings.end();
+}
+
+std::string endingOf(std::string_view path)
+{
+    const std::string_view name = path.substr(path.rfind('/') == std::string_view::npos ? 0 : path.rfind('/') + 1);
+    const auto point = name.rfind('.');
+    if (point == std::string_view::npos || point == 0)
+        return {};
+    std::string ending(name.substr(point));
+    for (char &character : ending)
+        if (character >= 'A' && character <= 'Z')
+            character = static_cast<char>(character - 'A' + 'a');
+    return ending;
+}
+
+Result<UniqueFd> openPlace(const FilePlace &place)
+{
+    if (!place.root)
+        return openRegularFile(place.path);
+    const auto folder = openFolder(*place.root);
+    if (!folder)
+        return folder.error();
+    return openBeneath(folder->get(), place.path);
+}
+
+Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource &identifiers)
+{
+    auto file = openByEnding(place, identifiers.column);
+    if (!file)
+        return file;
+    if (identifiers.column)
+        for (NamedArray &named : file->arrays)
+            if (!named.problem && !named.isTable && !named.array->shape().empty())
+                named.problem = Error{"identifiers_unreadable", place.path,
+                                      "there is no column \"" + *identifiers.column + "\" in an array"};
+    if (identifiers.array)
+        if (const auto taken = takeArrayAsIdentifiers(*file, *identifiers.array, place.path); !taken)
+            return taken.error();
+    if (identifiers.file) {
+        const auto list = readIdentifierFile(*identifiers.file, identifiers.field);
+        if (!list)
+            return Error{"identifiers_unreadable", list.error().subject, list.error().code + " " + list.error().detail};
+        attachToAll(*file, *list, place.path);
+    }
+    return file;
+}
+
+Result<std::vector<std::string>> readIdentifierFile(const FilePlace &place, const std::optional<std::string> &field)
+{
+    if (!field && !isReadableEnding(endingOf(place.path))) {
+        const auto text = readTextFile(place);
+        if (!text)
+            return text.error();
+        return splitLines(text->view(), place.path);
+    }
+    auto file = openByEnding(place, field);
+    if (!file)
+        return file.error();
+    if (file->arrays.size() != 1 || file->arrays.front().problem)
+        return file->arrays.size() == 1 ? *file->arrays.front().problem
+                                        : Error{"identifiers_unreadable", place.path, "several arrays in one file"};
+    NamedArray &only = file->arrays.front();
+    if (only.identified)
+        return std::move(only.identifiers);
+    return identifiersOf(*only.array, place.path);
+}
+
+} // namespace redossier

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/pairreport.h"
+
+#include "core/engine/requestparts.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::size_t binLimit = 512;
+
+double lowerEdge(std::size_t octave)
+{
+    return octave == 0 ? 0.0 : std::ldexp(1.0, static_cast<int>(octave) - 1023);
+}
+
+//! Bins of whole octaves between the least and the greatest difference; neighbours are joined when there are too many.
+Json histogramJson(const Quantiles &differences)
+{
+    const auto octaves = differences.octaves();
+    Json edges = Json::array();
+    Json counts = Json::array();
+    std::size_t first = 0;
+    std::size_t last = octaves.size();
+    while (first < last && octaves[first] == 0)
+        ++first;
+    while (last > first && octaves[last - 1] == 0)
+        --last;
+    const std::size_t width = (last - first + binLimit - 1) / binLimit;
+    for (std::size_t begin = first; begin < last; begin += width) {
+        std::uint64_t count = 0;
+        for (std::size_t octave = begin; octave < std::min(begin + width, last); ++octave)
+            count += octaves[octave];
+        edges.push_back(jsonNumber(lowerEdge(begin)));
+        counts.push_back(count);
+        if (begin + width >= last)
+            edges.push_back(jsonNumber(lowerEdge(begin + width)));
+    }
+    return {{"edges", edges}, {"counts", counts}, {"exact_zero", differences.zeros()}};
+}
+
+Json cosineJson(const RowCosines &cosines, const NamedArray &expected, const Alignment &rows)
+{
+    Json json{{"minimum", cosines.minimum() ? jsonNumber(*cosines.minimum()) : Json(nullptr)},
+              {"mean", cosines.rows() > 0 ? jsonNumber(cosines.mean()) : Json(nullptr)},
+              {"worst_identifier", nullptr}};
+    const bool hasRows = expected.array->shape().size() > 1;
+    if (const auto worst = cosines.worstRow(); worst && hasRows) {
+        const std::uint64_t row = rows.expectedRow(*worst);
+        json["worst_identifier"] = identifierJson(expected, row * expected.array->rowElements());
+        json["worst_row"] = row;
+    }
+    json["undefined"] = cosines.undefined();
+    return json;
+}
+
+Json optionalNumber(bool present, double value)
+{
+    return present ? jsonNumber(value) : Json(nullptr);
+}
+
+} // namespace
+
+Json pairJson(std::uint64_t pair, const PairReader &reader, NamedArray &expected, NamedArray &found)
+{
+    const std::uint64_t element = reader.expectedElement(pair);
+    return {{"identifier", identifierJson(expected, element)},
+            {"index", indexJson(expected.array->shape(), element)},
+            {"expected", elementJson(*expected.array, element)},
+            {"found", elementJson(*found.array, reader.foundElement(pair))}};
+}
+
+Json valuesJson(const PairMeasures &measures, const PairReader &reader, NamedArray &expected, NamedArray &found)
+{
+    const bool any = measures.finitePairs > 0;
+    Json worst = nullptr;
+    if (measures.worstPair) {
+        worst = {{"value", jsonNumber(measures.maximum)}};
+        worst.update(pairJson(*measures.worstPair, reader, expected, found));
+    }
+    const auto mean = static_cast<double>(measures.sum / static_cast<long double>(any ? measures.finitePairs : 1));
+    const bool hasNorm = any && measures.expectedSquares > 0;
+    const double relative =
+        hasNorm ? static_cast<double>(std::sqrt(measures.differenceSquares / measures.expectedSquares)) : 0.0;
+    return {{"elements", measures.elements},
+            {"bitwise_equal", measures.bitwiseEqual},
+            {"different", measures.different},
+            {"sign_of_zero", measures.signOfZero},
+            {"max_absolute", worst},
+            {"mean_absolute", optionalNumber(any, mean)},
+            {"median_absolute", optionalNumber(measures.median.has_value(), measures.median.value_or(0))},
+            {"p99_absolute", optionalNumber(measures.p99.has_value(), measures.p99.value_or(0))},
+            {"relative_frobenius", optionalNumber(hasNorm, relative)},
+            {"cosine", measures.cosines ? cosineJson(*measures.cosines, expected, reader.alignment()) : Json(nullptr)},
+            {"non_finite", nullptr},
+            {"histogram", histogramJson(measures.differences)}};
+}
+
+Json identifiersJson(const Alignment &alignment)
+{
+    Json duplicated = Json::array();
+    Json details = Json::array();
+    for (const DuplicatedIdentifier &one : alignment.duplicated) {
+        duplicated.push_back(one.identifier);
+        if (details.size() < 10)
+            details.push_back({{"identifier", one.identifier},
+                               {"side", one.onExpectedSide ? "expected" : "found"},
+                               {"rows", one.rows},
+                               {"lines", one.lines.empty() ? Json(nullptr) : Json(one.lines)}});
+    }
+    return {{"given", alignment.given},
+            {"order_differs", alignment.moved > 0},
+            {"moved", alignment.moved},
+            {"missing", alignment.missing},
+            {"unexpected", alignment.unexpected},
+            {"duplicated", duplicated},
+            {"missing_total", alignment.missingTotal},
+            {"unexpected_total", alignment.unexpectedTotal},
+            {"duplicated_total", alignment.duplicatedTotal},
+            {"duplicate_places", details}};
+}
+
+} // namespace redossier

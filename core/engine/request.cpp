@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/request.h"
+
+#include "core/engine/pairreport.h"
+#include "core/engine/requestparts.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+Json fileFacts(const OutputFile &file)
+{
+    return {{"dialect", file.dialect.empty() ? Json(nullptr) : Json(file.dialect)},
+            {"trailing_bytes", file.trailingBytes},
+            {"python_json", file.pythonJson}};
+}
+
+Json describedOrProblem(NamedArray &named, NonFiniteCount &nonFinite)
+{
+    if (named.problem)
+        return {{"unreadable", errorJson(*named.problem)}};
+    const auto described = describedArray(named, nonFinite);
+    return described ? *described : Json{{"unreadable", errorJson(described.error())}};
+}
+
+Result<Json> describe(const Json &request)
+{
+    const FilePlace place = placeFrom(memberAt(request, "file"));
+    limitMemoryFor({place});
+    auto file = openOutputFile(place, identifiersFrom(memberAt(request, "identifiers")));
+    if (!file)
+        return file.error();
+    Json arrays = Json::array();
+    for (NamedArray &named : file->arrays) {
+        NonFiniteCount nonFinite;
+        Json entry{{"name", named.name}};
+        entry.update(describedOrProblem(named, nonFinite));
+        if (named.identified) {
+            std::uint64_t total = 0;
+            Json duplicated = Json::array();
+            for (const DuplicatedIdentifier &one : duplicatesIn(named, true, total))
+                duplicated.push_back(one.identifier);
+            entry["identifiers"] = {{"given", true}, {"duplicated", duplicated}, {"duplicated_total", total}};
+        }
+        arrays.push_back(std::move(entry));
+    }
+    Json result = fileFacts(*file);
+    result["arrays"] = std::move(arrays);
+    return result;
+}
+
+//! One output of the reference against its counterpart.
+class OutputComparison
+{
+public:
+    OutputComparison(const Json &request, const std::string &name, NamedArray &expected, NamedArray *found,
+                     const ProgressTaker &progress)
+        : m_rules(memberAt(request, "rules")), m_name(name), m_expected(expected), m_found(found), m_progress(progress)
+    {
+    }
+    Json run();
+
+private:
+    void compareColumns();
+    Json foundNonFinitePlaces() const;
+    void placeJson(Json &list, std::string_view kind, const NonFiniteCount::Kind &places) const;
+    Outcome measure();
+    MeasureOptions options(std::vector<std::size_t> &valuesRules, std::vector<std::size_t> &cosineRules) const;
+
+    const Json &m_rules;
+    const std::string &m_name;
+    NamedArray &m_expected;
+    NamedArray *m_found;
+    const ProgressTaker &m_progress;
+    NonFiniteCount m_expectedNonFinite, m_foundNonFinite;
+    Json m_result;
+};
+
+void OutputComparison::placeJson(Json &list, std::string_view kind, const NonFiniteCount::Kind &places) const
+{
+    for (const std::uint64_t element : places.places) {
+        Json item{{"kind", kind},
+                  {"index", indexJson(m_found->array->shape(), element)},
+                  {"identifier", identifierJson(*m_found, element)}};
+        for (const TextPlace &place : m_found->nonFinitePlaces) {
+            if (place.index != element)
+                continue;
+            item["line"] = place.line;
+            item["column"] = place.column;
+        }
+        list.push_back(std::move(item));
+    }
+}
+
+Json OutputComparison::foundNonFinitePlaces() const
+{
+    Json list = Json::array();
+    placeJson(list, "nan", m_foundNonFinite.nan);
+    placeJson(list, "positive_infinity", m_foundNonFinite.positiveInfinity);
+    placeJson(list, "negative_infinity", m_foundNonFinite.negativeInfinity);
+    return list;
+}
+
+void OutputComparison::compareColumns()
+{
+    if (!m_expected.isTable || !m_found->isTable || m_expected.columns == m_found->columns)
+        return;
+    const auto without = [](const std::vector<std::string> &list, const std::vector<std::string> &other) {
+        Json names = Json::array();
+        for (const std::string &name : list)
+            if (std::find(other.begin(), other.end(), name) == other.end())
+                names.push_back(name);
+        return names;
+    };
+    Json missing = without(m_expected.columns, m_found->columns);
+    Json unexpected = without(m_found->columns, m_expected.columns);
+    const bool sameNames = missing.empty() && unexpected.empty();
+    m_result["columns"] = {{"missing", missing}, {"unexpected", unexpected}, {"reordered", sameNames}};
+    if (!sameNames)
+        return;
+    std::vector<std::size_t> order;
+    for (const std::string &name : m_expected.columns)
+        order.push_back(static_cast<std::size_t>(std::find(m_found->columns.begin(), m_found->columns.end(), name) -
+                                                 m_found->columns.begin()));
+    // A table always lies in memory.
+    auto *table = dynamic_cast<MemoryArray *>(m_found->array.get());
+    m_found->array = std::make_unique<MemoryArray>(table->withColumns(order));
+    m_found->columns = m_expected.columns;
+}
+
+MeasureOptions OutputComparison::options(std::vector<std::size_t> &valuesRules, std::vector<std::size_t> &cosineRules) const
+{
+    MeasureOptions options;
+    options.wholeIsOneRow = m_expected.array->shape().size() < 2;
+    options.progress = m_progress;
+    const auto number = [](const Json &rule, std::string_view key) {
+        const Json &value = memberAt(rule, key);
+        return value.is_number() ? value.get<double>() : 0.0;
+    };
+    for (std::size_t i = 0; m_rules.is_array() && i < m_rules.size(); ++i) {
+        const std::string output = redossier::textAt(m_rules[i], "output");
+        if (output != "*" && output != m_name)
+            continue;
+        const std::string kind = redossier::textAt(m_rules[i], "kind");
+        if (kind == "values") {
+            valuesRules.push_back(i);
+            options.tolerances.push_back({number(m_rules[i], "atol"), number(m_rules[i], "rtol"),
+                                          redossier::textAt(m_rules[i], "nan") == "same_places"});
+        } else if (kind == "cosine") {
+            cosineRules.push_back(i);
+            options.cosineMinima.push_back(number(m_rules[i], "minimum"));
+        }
+    }
+    return options;
+}
+
+Outcome OutputComparison::measure()
+{
+    const Alignment alignment = alignRows(m_expected, *m_found);
+    m_result["identifiers"] = identifiersJson(alignment);
+    if (m_expected.array->shape() != m_found->array->shape())
+        return Done{};
+    PairReader reader(*m_expected.array, *m_found->array, alignment);
+    std::vector<std::size_t> valuesRules;
+    std::vector<std::size_t> cosineRules;
+    auto measures = measurePairs(reader, *m_expected.array, *m_found->array, options(valuesRules, cosineRules));
+    if (!measures)
+        return measures.error();
+    measures->bitwiseEqual = measures->bitwiseEqual && alignment.pairs == m_expected.array->count();
+    m_result["values"] = valuesJson(*measures, reader, m_expected, *m_found);
+    for (std::size_t i = 0; i < valuesRules.size(); ++i) {
+        const ToleranceCount &count = measures->tolerances[i];
+        Json worst = nullptr;
+        if (count.worstPair()) {
+            worst = {{"value", jsonNumber(count.maximumRelative())}};
+            worst.update(pairJson(*count.worstPair(), reader, m_expected, *m_found));
+        }
+        m_result["rules"].push_back({{"rule", valuesRules[i]}, {"mismatched", count.mismatched()}, {"max_relative", worst}});
+    }
+    for (std::size_t i = 0; i < cosineRules.size(); ++i)
+        m_result["rules"].push_back(
+            {{"rule", cosineRules[i]},
+             {"mismatched", measures->cosines ? Json(measures->cosines->rowsBelow()[i]) : Json(nullptr)}});
+    return Done{};
+}
+
+Json OutputComparison::run()
+{
+    m_result = {{"name", m_expected.name}, {"identifiers", nullptr}, {"values", nullptr}, {"rules", Json::array()}};
+    m_result["expected"] = describedOrProblem(m_expected, m_expectedNonFinite);
+    m_result["found"] = m_found ? describedOrProblem(*m_found, m_foundNonFinite) : Json(nullptr);
+    const bool readable = m_found && !m_found->problem && !m_expected.problem;
+    if (!readable)
+        return std::move(m_result);
+    m_result["non_finite_places"] = foundNonFinitePlaces();
+    compareColumns();
+    if (const auto measured = measure(); !measured)
+        m_result["found"] = {{"unreadable", errorJson(measured.error())}};
+    return std::move(m_result);
+}
+
+Result<Json> compare(const Json &request, const ProgressTaker &progress)
+{
+    const FilePlace expectedPlace = placeFrom(memberAt(request, "expected"));
+    const FilePlace foundPlace = placeFrom(memberAt(request, "found"));
+    limitMemoryFor({expectedPlace, foundPlace});
+    const std::string base = textAt(request, "name");
+    auto expected = openOutputFile(expectedPlace, identifiersFrom(memberAt(request, "expected_identifiers")));
+    auto found = openOutputFile(foundPlace, identifiersFrom(memberAt(request, "found_identifiers")));
+    Json result{{"expected", expected ? fileFacts(*expected) : Json{{"unreadable", errorJson(expected.error())}}},
+                {"found", found ? fileFacts(*found) : Json{{"unreadable", errorJson(found.error())}}},
+                {"outputs", Json::array()},
+                {"unexpected", Json::array()}};
+    const auto fullName = [&base](const std::string &name) { return name.empty() ? base : base + "/" + name; };
+    const auto named = [](OutputFile &file, const std::string &name) {
+        return std::find_if(file.arrays.begin(), file.arrays.end(), [&](const NamedArray &one) { return one.name == name; });
+    };
+    if (expected) {
+        for (NamedArray &array : expected->arrays) {
+            NamedArray *counterpart = nullptr;
+            if (found)
+                if (const auto place = named(*found, array.name); place != found->arrays.end())
+                    counterpart = &*place;
+            const std::string name = fullName(array.name);
+            result["outputs"].push_back(OutputComparison(request, name, array, counterpart, progress).run());
+        }
+    }
+    if (found && expected)
+        for (const NamedArray &array : found->arrays)
+            if (named(*expected, array.name) == expected->arrays.end())
+                result["unexpected"].push_back(fullName(array.name));
+    return result;
+}
+
+} // namespace
+
+Result<Json> answerRequest(const Json &request, const ProgressTaker &progress)
+{
+    const std::string kind = textAt(request, "request");
+    if (kind == "describe")
+        return describe(request);
+    if (kind == "compare")
+        return compare(request, progress);
+    return Error{"engine_request", kind, "unknown kind of request"};
+}
+
+} // namespace redossier

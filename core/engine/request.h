@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plain/json.h"
+
+#include <cstdint>
+#include <functional>
+
+namespace redossier {
+
+//! Answers one request of the engine's protocol.
+//!
+//! A place is `{"root", "path"}` (below the folder, no link followed) or `{"path"}`. Identifiers are `{"column": ..}`,
+//! `{"array": ..}`, `{"file": PLACE, "field": ..}` or `{}`.
+//!
+//! `{"request": "describe", "file": PLACE, "identifiers": {..}}` gives `{arrays: [{name, shape, dtype, count, non_finite,
+//! identifiers: {given, duplicated, duplicated_total}} or {name, unreadable: ERROR}], dialect, trailing_bytes, python_json}`.
+//!
+//! `{"request": "compare", "name": .., "expected": PLACE, "found": PLACE, "expected_identifiers": {..},
+//! "found_identifiers": {..}, "rules": [{kind, output, ..}]}` gives `{expected: FILE, found: FILE, outputs: [..],
+//! unexpected: [names]}`; FILE is `{unreadable: ERROR}` or `{dialect, trailing_bytes, python_json}`. The `values` of an output
+//! are those of `redossier-compare/1`; its `rules` hold `{rule: index, mismatched, max_relative}`.
+//!
+//! Codes: engine_request, those of openOutputFile.
+using ProgressTaker = std::function<void(std::uint64_t done, std::uint64_t total)>;
+Result<Json> answerRequest(const Json &request, const ProgressTaker &progress);
+
+} // namespace redossier

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/engine/nonfinite.h"
+#include "core/engine/outputfile.h"
+#include "core/plain/json.h"
+
+namespace redossier {
+
+FilePlace placeFrom(const Json &value);
+IdentifierSource identifiersFrom(const Json &value);
+
+//! An integer as a number up to 2^53, else as its digits.
+Json integerJson(Integer value);
+//! The element as a number, a pair for a complex one, or its text.
+Json elementJson(OutputArray &array, std::uint64_t element);
+//! Place of the element along each axis.
+Json indexJson(const Shape &shape, std::uint64_t element);
+//! Identifier of the element's row, or null.
+Json identifierJson(const NamedArray &array, std::uint64_t element);
+Json errorJson(const Error &error);
+//! {shape, dtype, count, non_finite}
+Result<Json> describedArray(NamedArray &array, NonFiniteCount &nonFinite);
+//! Opens the memory limit as far as these files need it: 2 GiB and twelve times their size.
+void limitMemoryFor(const std::vector<FilePlace> &places);
+
+} // namespace redossier

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/textfile.h"
+
+#include "core/plain/filename.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::uint64_t sizeLimit = std::uint64_t{8} << 30;
+
+Outcome readInto(std::string &bytes, int file, const std::string &name)
+{
+    struct stat state = {};
+    if (::fstat(file, &state) != 0)
+        return Error{"file_unreadable", name, std::strerror(errno)};
+    if (static_cast<std::uint64_t>(state.st_size) > sizeLimit)
+        return Error{"file_too_large", name, std::to_string(state.st_size) + " bytes of text"};
+    bytes.resize(static_cast<std::size_t>(state.st_size));
+    std::size_t filled = 0;
+    while (filled < bytes.size()) {
+        const ssize_t count = ::read(file, bytes.data() + filled, bytes.size() - filled);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return Error{"file_unreadable", name, std::strerror(errno)};
+        if (count == 0)
+            return Error{"file_unreadable", name, "the file was cut while it was read"};
+        filled += static_cast<std::size_t>(count);
+    }
+    return Done{};
+}
+
+std::string lineOf(std::string_view text, std::size_t offset)
+{
+    return "line " + std::to_string(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n')) + ": ";
+}
+
+Error encodingProblem(std::string_view text, const std::string &name)
+{
+    if (text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff")
+        return {"output_invalid", name, "the text is UTF-16; UTF-8 is read"};
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        if (!isValidUtf8(text.substr(begin, end - begin)))
+            return {"output_invalid", name, lineOf(text, begin) + "bytes that are no UTF-8"};
+        begin = end + 1;
+    }
+    return {"output_invalid", name, "bytes that are no UTF-8"};
+}
+
+} // namespace
+
+Result<TextFile> readTextFile(const FilePlace &place)
+{
+    const auto fd = openPlace(place);
+    if (!fd)
+        return fd.error();
+    TextFile file;
+    if (const auto read = readInto(file.bytes, fd->get(), place.path); !read)
+        return read.error();
+    if (file.bytes.starts_with("\xef\xbb\xbf"))
+        file.skipped = 3;
+    if (!isValidUtf8(file.view()))
+        return encodingProblem(file.view(), place.path);
+    if (const auto nul = file.view().find('\0'); nul != std::string_view::npos)
+        return Error{"output_invalid", place.path, lineOf(file.view(), nul) + "a NUL byte"};
+    return file;
+}
+
+Result<std::vector<std::string>> splitLines(std::string_view text, const std::string &file)
+{
+    std::vector<std::string> lines;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        std::string_view line = text.substr(begin, end - begin);
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (line.empty())
+            return Error{"output_invalid", file, "line " + std::to_string(lines.size() + 1) + " is empty"};
+        lines.emplace_back(line);
+        begin = end + 1;
+    }
+    return lines;
+}
+
+} // namespace redossier
