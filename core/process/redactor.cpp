@@ -67,18 +67,16 @@ std::size_t Redactor::safeEnd() const
     const std::string_view text = m_held;
     const std::size_t begin = text.find_last_of("\r\n") + 1;
     const auto line = text.substr(begin);
-    const std::size_t end = begin + unfinishedFrom(line);
-    if (text.size() - end <= carry)
-        return end;
-    // Too much to hold: cut before the secret that crosses the limit, or behind one that is itself too long.
-    std::size_t cut = text.size() - carry;
-    for (const Secret &secret : findSecrets(line)) {
-        if (begin + secret.begin >= cut || begin + secret.end <= cut)
-            continue;
-        cut = begin + secret.begin > end ? begin + secret.begin : begin + secret.end;
-        break;
-    }
-    return cut;
+    if (line.size() <= carry)
+        return begin + unfinishedFrom(line);
+    // A long line: its last 4 KiB decide, unless a secret crosses the cut. Then the cut is before it; behind it where
+    // nothing else is held, for it may be too long to hold.
+    const std::size_t tail = line.size() - carry;
+    std::size_t cut = tail + unfinishedFrom(line.substr(tail));
+    for (const Secret &secret : findSecrets(line))
+        if (secret.begin < cut && secret.end > cut)
+            cut = secret.begin > 0 ? secret.begin : secret.end;
+    return begin + cut;
 }
 
 std::string Redactor::redacted(std::string_view text)

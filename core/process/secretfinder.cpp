@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 
 namespace redossier {
 
@@ -33,7 +34,7 @@ std::size_t endBefore(std::string_view text, std::size_t from, std::string_view 
 //! ${NAME}, <name> or ****: never a bare word, which may well be somebody's password.
 bool isStandIn(std::string_view part)
 {
-    return isPlaceholder(part) && !(part.front() >= 'a' && part.front() <= 'z') && !(part.front() >= 'A' && part.front() <= 'Z');
+    return !part.empty() && isPlaceholder(part) && !(part.front() >= 'a' && part.front() <= 'z') && !(part.front() >= 'A' && part.front() <= 'Z');
 }
 
 //! `user:password@` after "://": the password, or the lone token. `colon` is the place of "://".
@@ -55,10 +56,10 @@ void addUserInfo(std::string_view text, std::size_t colon, std::vector<Secret> &
         return;
     }
     const auto password = authority.substr(separator + 1, at - separator - 1);
-    const bool userIsTheToken = password.empty() || password == "x-oauth-basic" || looksRandom(user, 20);
-    if (userIsTheToken && !user.empty() && !isStandIn(user))
+    const bool bare = password.empty() || password == "x-oauth-basic";
+    if (looksRandom(user, bare ? 12 : 20) && !isStandIn(user))
         secrets.push_back({begin, begin + separator, {}});
-    if (!password.empty() && password != "x-oauth-basic" && !isStandIn(password))
+    if (password != "x-oauth-basic" && !isStandIn(password))
         secrets.push_back({begin + separator + 1, begin + at, {}});
 }
 
@@ -137,7 +138,7 @@ bool isSecretValue(std::string_view text, std::string_view name, NameSecrecy sec
     if (attached && isEnvironmentName(name))
         return true;
     if (secrecy == NameSecrecy::weak)
-        return looksRandom(word, 16) && word.find_first_of(" (") == std::string_view::npos;
+        return looksRandom(word, 16) && word.find(' ') == std::string_view::npos && (value.quoted || !isCode(text, value));
     if (value.quoted)
         return word.find(' ') == std::string_view::npos;
     const bool option = attached && name.starts_with("--");

@@ -111,7 +111,7 @@ bool isPlaceholder(std::string_view value)
     if (value.empty() || isOneOf(lowered(value), words))
         return true;
     const char first = value.front();
-    if (first == '<' || first == '{' || first == '%' || value.starts_with("[redacted:"))
+    if (first == '<' || first == '{' || value.starts_with("%s") || value.starts_with("%(") || value.starts_with("[redacted:"))
         return true;
     if (first == '$')
         return value.size() > 1 && (value[1] == '{' || value[1] == '(' || isUpper(value[1]));
