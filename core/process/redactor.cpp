@@ -23,6 +23,8 @@ std::string Redactor::pass(std::string_view piece)
     if (end == 0)
         return {};
     std::string safe = redacted(std::string_view(m_held).substr(0, end));
+    if (m_inside == Inside::token && end < m_held.size())
+        m_inside = Inside::nothing; // what follows it was seen: it had ended
     m_held.erase(0, end);
     return safe;
 }
@@ -69,13 +71,13 @@ std::size_t Redactor::safeEnd() const
     const auto line = text.substr(begin);
     if (line.size() <= carry)
         return begin + unfinishedFrom(line);
-    // A long line: its last 4 KiB decide, unless a secret crosses the cut. Then the cut is before it; behind it where
-    // nothing else is held, for it may be too long to hold.
+    // Of a long line the last 4 KiB decide. A secret that crosses the cut goes as well: if it has not ended, its rest is
+    // dropped as it arrives.
     const std::size_t tail = line.size() - carry;
     std::size_t cut = tail + unfinishedFrom(line.substr(tail));
     for (const Secret &secret : findSecrets(line))
-        if (secret.begin < cut && secret.end > cut)
-            cut = secret.begin > 0 ? secret.begin : secret.end;
+        if (secret.sign < cut && secret.end > cut)
+            cut = secret.end;
     return begin + cut;
 }
 

@@ -52,15 +52,15 @@ void addUserInfo(std::string_view text, std::size_t colon, std::vector<Secret> &
         // The user name of ssh is no secret, and nothing but one.
         const bool ssh = colon >= 3 && text.substr(colon - 3, 3) == "ssh";
         if (!ssh && !isStandIn(user))
-            secrets.push_back({begin, begin + at, {}});
+            secrets.push_back({begin, begin + at, {}, colon});
         return;
     }
     const auto password = authority.substr(separator + 1, at - separator - 1);
     const bool bare = password.empty() || password == "x-oauth-basic";
     if (looksRandom(user, bare ? 12 : 20) && !isStandIn(user))
-        secrets.push_back({begin, begin + separator, {}});
+        secrets.push_back({begin, begin + separator, {}, colon});
     if (password != "x-oauth-basic" && !isStandIn(password))
-        secrets.push_back({begin + separator + 1, begin + at, {}});
+        secrets.push_back({begin + separator + 1, begin + at, {}, colon});
 }
 
 //! /t/TOKEN/channel of a private conda channel; a forum's /t/some-topic/123 is none.
@@ -73,7 +73,7 @@ void addChannelToken(std::string_view text, std::size_t t, std::vector<Secret> &
         return;
     const bool topic = text[end + 1] >= '0' && text[end + 1] <= '9';
     if (!topic && looksRandom(token, 16))
-        secrets.push_back({begin, end, {}});
+        secrets.push_back({begin, end, {}, t});
 }
 
 //! The name that ends before `separator` ("=" or ":"), over a closing quote and a blank.
@@ -158,7 +158,7 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
     if (text[separator] == '=' && (before == '?' || before == '&' || before == ';' || before == '#')) {
         const auto end = endBefore(text, separator + 1, "&#; \t\r\n\"'<>");
         if (isSecretParameter(name) && end > separator + 3 && !isPlaceholder(text.substr(separator + 1, end - separator - 1)))
-            secrets.push_back({separator + 1, end, {}});
+            secrets.push_back({separator + 1, end, {}, nameBegin - 1});
         return;
     }
     const NameSecrecy secrecy = secrecyOf(name);
@@ -174,7 +174,7 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
             return;
     }
     if (value.begin < value.end && isSecretValue(text, name, secrecy, separator, value))
-        secrets.push_back({value.begin, value.end, header ? "authorization" : "assignment"});
+        secrets.push_back({value.begin, value.end, header ? "authorization" : "assignment", nameBegin});
 }
 
 //! `--api-key value`, also as two members of a list.
@@ -191,7 +191,7 @@ void addOption(std::string_view text, std::size_t dashes, std::vector<Secret> &s
     const auto stop = endBefore(text, begin, " \t\r\n\"',;)|");
     const auto value = text.substr(begin, stop - begin);
     if (begin > end && looksRandom(value, 8) && value.front() != '-' && !isPlaceholder(value) && !isPathLike(value))
-        secrets.push_back({begin, stop, "assignment"});
+        secrets.push_back({begin, stop, "assignment", dashes});
 }
 
 void addBearer(std::string_view text, std::size_t begin, std::vector<Secret> &secrets)
@@ -201,7 +201,7 @@ void addBearer(std::string_view text, std::size_t begin, std::vector<Secret> &se
         return;
     const auto end = endBefore(text, begin + 7, " \t\r\n\"',;)<>");
     if (looksRandom(text.substr(begin + 7, end - begin - 7), 16))
-        secrets.push_back({begin + 7, end, "authorization"});
+        secrets.push_back({begin + 7, end, "authorization", begin});
 }
 
 void addPrivateKey(std::string_view text, std::size_t begin, std::vector<Secret> &secrets)
@@ -215,7 +215,7 @@ void addPrivateKey(std::string_view text, std::size_t begin, std::vector<Secret>
     const bool onlyMentioned = rest.find("-----END") == std::string_view::npos
                                && rest.find_first_not_of(" \t\\n\"',") != std::string_view::npos;
     if (!onlyMentioned || rest.size() >= 32)
-        secrets.push_back({begin, privateKeyEnd(text, begin + close + 5).end, "private-key"});
+        secrets.push_back({begin, privateKeyEnd(text, begin + close + 5).end, "private-key", begin});
 }
 
 //! Characters at which a rule may begin to look.

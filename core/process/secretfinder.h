@@ -13,6 +13,7 @@ struct Secret
     std::size_t begin;
     std::size_t end;
     std::string_view rule; //!< "" for a part of a URL, which becomes "****" as pip prints it
+    std::size_t sign;      //!< where begins what gives it away: the URL, the name
 };
 
 //! Every credential of `text`, in order and without overlap. The rules are those of the common scanners' families, held by

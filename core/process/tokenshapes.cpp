@@ -94,7 +94,7 @@ std::optional<Secret> prefixed(std::string_view text, std::size_t anchor)
         const bool ordinary = shape.prefix == "pypi-" && !text.substr(anchor + 1).starts_with("AgE");
         if (!ordinary && beginsWord(text, begin) && end - anchor > shape.least
             && looksRandom(text.substr(anchor + 1, end - anchor - 1), shape.least))
-            return Secret{begin, end, shape.rule};
+            return Secret{begin, end, shape.rule, begin};
     }
     return std::nullopt;
 }
@@ -110,12 +110,12 @@ std::optional<Secret> cloudKey(std::string_view text, std::size_t begin)
         while (end < text.size() && ((text[end] >= 'A' && text[end] <= 'Z') || (text[end] >= '0' && text[end] <= '9')))
             ++end;
         if (end - begin == 20)
-            return Secret{begin, end, "aws-access-key"};
+            return Secret{begin, end, "aws-access-key", begin};
     }
     if (prefix == "AIza") {
         const auto end = runEnd(text, begin + 4, "_-");
         if (end - begin >= 39)
-            return Secret{begin, end, "google-api-key"};
+            return Secret{begin, end, "google-api-key", begin};
     }
     return std::nullopt;
 }
@@ -132,7 +132,7 @@ std::optional<Secret> webToken(std::string_view text, std::size_t anchor)
         if (end - begin < 8 || (part < 2 && (end >= text.size() || text[end] != '.')))
             return std::nullopt;
     }
-    return Secret{anchor - 2, end, "json-web-token"};
+    return Secret{anchor - 2, end, "json-web-token", anchor - 2};
 }
 
 } // namespace

@@ -251,7 +251,7 @@ void RedactorTest::holdsBackOnlyWhatMayBecomeASecret()
 
 void RedactorTest::holdsAtMostFourKilobytes()
 {
-    for (const char first : {'x', '\0', '/', '='}) {
+    for (const char first : {'x', '\0', '/', '@'}) {
         Redactor redactor;
         std::size_t given = 8;
         std::size_t passed = redactor.pass("Password").size();
