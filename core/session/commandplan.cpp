@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/commandplan.h"
 
-#include "core/reference/entrypoint.h"
-
 #include <algorithm>
 
 namespace redossier {
@@ -24,48 +22,66 @@ std::vector<std::string> pipVariables(const ChildEnvironment &install)
     return options;
 }
 
-Result<std::vector<std::string>> sampleArguments(const PreparedRun &prepared, const RunRequest &request,
-                                                 const RootTokens &tokens, const std::string &python)
+//! Nothing is added when there is no entry point yet.
+Outcome addSample(ConsentRequest &plan, const Reference &reference, const std::string &python, const Locations &located,
+                  const RootTokens &tokens)
 {
-    const fs::path work(workToken);
-    PlaceholderValues values{python, work / "code", work / "inputs", work / "outputs", work / "configuration", {}, {}};
-    const auto place = [&](const Asset &asset) -> fs::path {
-        if (asset.path)
-            return fs::path("{DOSSIER}/reference") / *asset.path;
-        const auto given = request.located.find(asset.name);
-        return given == request.located.end() ? fs::path("{LOCATED}") / asset.name
-                                              : fs::path(tokens.tokenised(fs::absolute(given->second).string()));
-    };
-    for (const Asset &asset : prepared.reference.weights)
-        values.weights[asset.name] = place(asset);
-    for (const Asset &asset : prepared.reference.data)
-        values.data[asset.name] = place(asset);
-    return fillPlaceholders(prepared.reference.entryPoint.arguments, values);
+    Locations tokenised;
+    for (const auto &[name, path] : absoluteLocations(located))
+        tokenised[name] = tokens.tokenised(path.string());
+    auto arguments = fillPlaceholders(reference.entryPoint.arguments,
+                                      placeholderValues(reference, python, workToken, "{DOSSIER}", tokenised));
+    if (!arguments)
+        return arguments.error();
+    const auto folder = (fs::path(workToken) / reference.entryPoint.workingDirectory).lexically_normal();
+    if (!arguments->empty())
+        plan.commands.push_back({"sample", "sample", std::move(*arguments), folder.string()});
+    return Done{};
 }
 
 } // namespace
 
-Result<ConsentRequest> planCommands(const PreparedRun &prepared, const RunRequest &request,
-                                    const RunSurroundings &surroundings)
+RootTokens rootTokens(const fs::path &dossier, const InterpreterFacts &python, const EnvironmentVariables &environment)
 {
-    const RootTokens tokens = rootTokens(prepared.root(), prepared.python, surroundings.environment);
-    const std::string python = std::string(workToken) + "/environment/bin/python";
-    const std::string run = "{DOSSIER}/runs/RUN-ID";
+    RootTokens tokens;
+    for (const auto &[name, value] : environment)
+        if (name == "HOME" && value.starts_with('/'))
+            tokens.add("HOME", value);
+    if (python.isVirtualEnvironment())
+        tokens.add("PROJECT", fs::path(python.prefix).parent_path());
+    tokens.add("PYTHON_BASE", python.basePrefix);
+    tokens.add("DOSSIER", fs::absolute(dossier));
+    return tokens;
+}
+
+Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
+                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens)
+{
+    const std::string environment = std::string(workToken) + "/environment";
+    const std::string rebuilt = environment + "/bin/python";
     ConsentRequest plan;
-    plan.identity = prepared.identity.identity;
+    plan.identity = identity;
     const auto add = [&](const char *step, const char *name, std::vector<std::string> arguments, std::string folder) {
         plan.commands.push_back({step, name, std::move(arguments), std::move(folder)});
     };
-    add("rebuild", "venv", {tokens.tokenised(prepared.python.executable.string()), "-m", "venv", std::string(workToken) + "/environment"}, workToken);
-    add("rebuild", "pip-version", {python, "-m", "pip", "--version"}, "{DOSSIER}/reference");
-    add("rebuild", "pip-install", {python, "-m", "pip", "install", "-r", prepared.reference.requirements.file, "--report", run + "/install-report.json"}, "{DOSSIER}/reference");
-    auto sample = sampleArguments(prepared, request, tokens, python);
-    if (!sample)
-        return sample.error();
-    if (!sample->empty())
-        add("sample", "sample", std::move(*sample),
-            (fs::path(workToken) / prepared.reference.entryPoint.workingDirectory).lexically_normal().string());
-    plan.pipOptions = pipVariables(prepared.install);
+    add("rebuild", "venv", {tokens.tokenised(python.executable.string()), "-m", "venv", environment}, workToken);
+    add("rebuild", "pip-version", {rebuilt, "-m", "pip", "--version"}, "{DOSSIER}/reference");
+    add("rebuild", "pip-install",
+        {rebuilt, "-m", "pip", "install", "-r", reference.requirements.file, "--report", "{DOSSIER}/runs/RUN-ID/install-report.json"},
+        "{DOSSIER}/reference");
+    if (auto added = addSample(plan, reference, rebuilt, located, tokens); !added)
+        return added.error();
+    plan.pipOptions = pipVariables(install);
+    return plan;
+}
+
+Result<ConsentRequest> planCapture(const Reference &reference, const std::string &identity, const ChosenPython &python,
+                                   const Locations &located, const RootTokens &tokens)
+{
+    ConsentRequest plan;
+    plan.identity = identity;
+    if (auto added = addSample(plan, reference, tokens.tokenised(python.executable.string()), located, tokens); !added)
+        return added.error();
     return plan;
 }
 

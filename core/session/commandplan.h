@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/runpreparation.h"
+#include "core/base/roottokens.h"
+#include "core/session/assetplaces.h"
+#include "core/session/consent.h"
+#include "core/session/pythonchoice.h"
 
 namespace redossier {
 
+//! {HOME}, {DOSSIER}, {PYTHON_BASE}, and {PROJECT} for the folder that holds a virtual environment; the caller adds {WORK}.
+RootTokens rootTokens(const std::filesystem::path &dossier, const InterpreterFacts &python,
+                      const EnvironmentVariables &environment);
+
 //! The commands of a whole run in their order, exactly as they will be started, with root tokens. The run's own folder is
 //! {DOSSIER}/runs/RUN-ID: its name is not known yet. Codes: those of fillPlaceholders.
-Result<ConsentRequest> planCommands(const PreparedRun &prepared, const RunRequest &request,
-                                    const RunSurroundings &surroundings);
+Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
+                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens);
+
+//! The one command of `capture --run` that is the project's own.
+Result<ConsentRequest> planCapture(const Reference &reference, const std::string &identity, const ChosenPython &python,
+                                   const Locations &located, const RootTokens &tokens);
 
 } // namespace redossier

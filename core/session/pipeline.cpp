@@ -6,6 +6,8 @@
 #include "core/environment/rebuildrunner.h"
 #include "core/process/commandjournal.h"
 #include "core/sample/samplerunner.h"
+#include "core/session/assetplaces.h"
+#include "core/session/commandplan.h"
 #include "core/session/comparisonstep.h"
 #include "core/session/observation.h"
 #include "core/session/referencestep.h"
@@ -47,7 +49,6 @@ private:
     Outcome writeDocument(std::string_view name, const Json &document);
     StepReport broken(const std::string &name, const Error &error);
     EnvironmentRequest environmentRequest() const;
-    std::optional<fs::path> locatedOrInside(const Asset &asset) const;
     Outcome updateMark(const std::function<void(WorkMark &)> &change);
 
     PreparedRun m_prepared;
@@ -97,7 +98,7 @@ Outcome Pipeline::begin()
         }
         m_work = std::move(*work);
     }
-    RootTokens tokens = rootTokens(m_prepared.root(), m_prepared.python, m_surroundings.environment);
+    RootTokens tokens = rootTokens(m_prepared.root(), m_prepared.python.facts, m_surroundings.environment);
     tokens.add("WORK", m_work->root());
     m_journal.emplace(m_surroundings.runner, m_record->folder(), tokens, m_request.logLimit, m_record->nextLogNumber());
     return updateMark([&](WorkMark &mark) { mark.acceptances = m_prepared.acceptances; });
@@ -172,14 +173,6 @@ StepReport Pipeline::doDependencies()
     return std::move(result.report);
 }
 
-std::optional<fs::path> Pipeline::locatedOrInside(const Asset &asset) const
-{
-    if (asset.path)
-        return m_prepared.root() / "reference" / *asset.path;
-    const auto given = m_request.located.find(asset.name);
-    return given == m_request.located.end() ? std::nullopt : std::optional(fs::absolute(given->second));
-}
-
 StepReport Pipeline::doDevice()
 {
     const Reference &reference = m_prepared.reference;
@@ -188,15 +181,9 @@ StepReport Pipeline::doDevice()
     request.platform = reference.platform;
     request.devices = reference.devices.value_or(1);
     request.extensions = reference.extensions;
-    // The sample's folders are laid out later; a check of an extension reads the reference itself.
-    const fs::path inside = m_prepared.root() / "reference";
-    request.placeholders = {request.python, inside / "code", inside / "inputs", m_work->outputs(), inside / "configuration", {}, {}};
-    for (const Asset &asset : reference.weights)
-        request.placeholders.weights[asset.name] = locatedOrInside(asset).value_or(fs::path());
-    for (const Asset &asset : reference.data)
-        request.placeholders.data[asset.name] = locatedOrInside(asset).value_or(fs::path());
-    if (reference.image)
-        request.image = reference.image->reference + (reference.image->digest.empty() ? "" : "@" + reference.image->digest);
+    request.placeholders = placeholdersBeforeSample(reference, request.python, m_prepared.root(),
+                                                    absoluteLocations(m_request.located));
+    request.image = declaredImage(reference);
     request.timeLimit = reference.limits.probe.value_or(request.timeLimit);
     request.settings = reference.observeSettings;
     request.folder = m_record->folder();
@@ -222,8 +209,7 @@ StepReport Pipeline::doSample()
     request.work = m_work->root();
     request.runFolder = m_record->folder();
     request.python = environmentInterpreter(m_work->root());
-    for (const auto &[name, path] : m_request.located)
-        request.located[name] = fs::absolute(path);
+    request.located = absoluteLocations(m_request.located);
     for (const FingerprintEntry &file : m_prepared.identity.files)
         request.digests[file.path] = file.sha256;
     request.earlierWarning = m_importWarning;

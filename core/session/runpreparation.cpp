@@ -2,6 +2,7 @@
 #include "core/session/runpreparation.h"
 
 #include "core/base/jsonfile.h"
+#include "core/session/assetplaces.h"
 #include "core/session/commandplan.h"
 
 #include <algorithm>
@@ -12,20 +13,6 @@ namespace redossier {
 namespace fs = std::filesystem;
 
 namespace {
-
-//! Every name of --locate must be one that the reference declares, else a typing error would go unseen.
-Outcome checkLocated(const RunRequest &request, const Reference &reference)
-{
-    const auto isNamed = [&](const std::string &name) {
-        const auto same = [&](const Asset &asset) { return asset.name == name; };
-        return std::any_of(reference.data.begin(), reference.data.end(), same)
-               || std::any_of(reference.weights.begin(), reference.weights.end(), same);
-    };
-    for (const auto &[name, path] : request.located)
-        if (!isNamed(name))
-            return Error{"wrong_usage", "--locate " + name, "the reference declares no data and no weights of that name"};
-    return Done{};
-}
 
 Outcome checkUnchanged(const Dossier &dossier, const ReferenceIdentity &identity)
 {
@@ -123,7 +110,7 @@ Result<ChosenPython> chooseFor(const RunRequest &request, const Reference &refer
 //! The places as they will be, as far as they are known before the run has a name.
 RootTokens shownTokens(const PreparedRun &prepared, const RunRequest &request, const RunSurroundings &surroundings)
 {
-    RootTokens tokens = rootTokens(prepared.root(), prepared.python, surroundings.environment);
+    RootTokens tokens = rootTokens(prepared.root(), prepared.python.facts, surroundings.environment);
     if (prepared.resumption)
         tokens.add("WORK", prepared.resumption->work.root());
     else
@@ -151,17 +138,6 @@ Result<std::size_t> resumableStep(const Run &run)
     return Error{"not_resumable", run.id, "every step has passed"};
 }
 
-RootTokens rootTokens(const fs::path &dossier, const ChosenPython &python, const EnvironmentVariables &environment)
-{
-    RootTokens tokens;
-    for (const auto &[name, value] : environment)
-        if (name == "HOME" && value.starts_with('/'))
-            tokens.add("HOME", value);
-    tokens.add("PYTHON_BASE", python.facts.basePrefix);
-    tokens.add("DOSSIER", dossier);
-    return tokens;
-}
-
 Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings &surroundings, const TaskContext &context)
 {
     auto writer = DossierWriter::open(request.dossier);
@@ -173,7 +149,7 @@ Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings 
     auto identity = identityOf(request.dossier, context);
     if (!identity)
         return identity.error();
-    for (const Outcome &checked : {checkUnchanged(writer->dossier(), *identity), checkLocated(request, file->reference), checkWork(request)})
+    for (const Outcome &checked : {checkUnchanged(writer->dossier(), *identity), checkLocations(request.located, file->reference), checkWork(request)})
         if (!checked)
             return checked.error();
     auto inventory = readReferenceInventory(request.dossier);
@@ -195,7 +171,8 @@ Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings 
     PreparedRun prepared{std::move(*writer),    std::move(file->reference), std::move(file->findings), std::move(*identity),
                          std::move(*inventory), std::move(*python),         std::move(install),        std::move(run),
                          lists->valueRecorded,  std::move(acceptances),     std::move(*resumption)};
-    const auto plan = planCommands(prepared, request, surroundings);
+    const auto plan = planRun(prepared.reference, prepared.identity.identity, prepared.python, request.located,
+                              prepared.install, shownTokens(prepared, request, surroundings));
     if (!plan)
         return plan.error();
     if (surroundings.planned)

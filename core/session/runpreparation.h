@@ -48,8 +48,4 @@ Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings 
 //! Where a run can go on: its first step that has not passed. Code: not_resumable.
 Result<std::size_t> resumableStep(const Run &run);
 
-//! {HOME}, {DOSSIER} and {PYTHON_BASE}; the caller adds {WORK}.
-RootTokens rootTokens(const std::filesystem::path &dossier, const ChosenPython &python,
-                      const EnvironmentVariables &environment);
-
 } // namespace redossier
