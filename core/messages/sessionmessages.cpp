@@ -8,6 +8,16 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
+    {"changed_since_lock", 1, QT_TRANSLATE_NOOP("messages", "The reference of %1 is not what was locked as %2."),
+     QT_TRANSLATE_NOOP("messages", "Undo the change, or give it a new identity: redossier-cli lock DOSSIER --reason TEXT.")},
+    {"locked", 1, QT_TRANSLATE_NOOP("messages", "The reference of %1 is locked and unchanged, so nothing is captured again."),
+     QT_TRANSLATE_NOOP("messages", "Edit the reference first; capture then works, and lock --reason gives it a new identity.")},
+    {"sample_failed", 1, QT_TRANSLATE_NOOP("messages", "The entry point did not make the expected outputs (%1): %2"),
+     QT_TRANSLATE_NOOP("messages", "Its logs lie in capture/. Nothing below reference/ was changed.")},
+    {"capture_no_pip", 0, QT_TRANSLATE_NOOP("messages", "The environment has no pip, so there is no installed.txt; the inventory was read from its metadata."), ""},
+    {"capture_freeze_failed", 0, QT_TRANSLATE_NOOP("messages", "`pip freeze --all` failed in the environment, so there is no installed.txt; the inventory was read from its metadata."), ""},
+    {"capture_device_not_passed", 0, QT_TRANSLATE_NOOP("messages", "The probe of the platform \"%1\" is %2 in the reference environment."),
+     QT_TRANSLATE_NOOP("messages", "`redossier-cli probe --python EXE` shows the stages. A reference is best captured where its device answers.")},
     {"not_approved", 77, QT_TRANSLATE_NOOP("messages", "Nothing was run: nobody approved these commands for the reference %1."),
      QT_TRANSLATE_NOOP("messages", "Read the commands above, then answer yes on a terminal or give --yes.")},
     {"not_resumable", 1, QT_TRANSLATE_NOOP("messages", "The run %1 cannot go on: %2."),
@@ -43,6 +53,10 @@ constexpr MessageEntry entries[] = {
     {"condition_no_torch", 0, QT_TRANSLATE_NOOP("messages", "Compute platform: none; the project uses no PyTorch."), ""},
     {"condition_variant", 0, QT_TRANSLATE_NOOP("messages", "A variant: %1 difference(s) from the reference's environment were accepted."), ""},
     {"condition_exercise", 0, QT_TRANSLATE_NOOP("messages", "An exercise: its tolerance is nobody else's."), ""},
+
+    {"capture_done", 0, QT_TRANSLATE_NOOP("messages", "The reference environment is recorded in %1. Next: redossier-cli validate, then lock."), ""},
+    {"capture_done_again", 0, QT_TRANSLATE_NOOP("messages", "The reference environment is recorded anew in %1. Next: redossier-cli lock with --reason."), ""},
+    {"capture_failed", 0, QT_TRANSLATE_NOOP("messages", "Nothing was taken over into %1."), ""},
 
     {"consent_title", 0, QT_TRANSLATE_NOOP("messages", "These commands are run for the reference %1:"), ""},
     {"consent_pip_option", 0, QT_TRANSLATE_NOOP("messages", "  pip is also steered by: %1"), ""},

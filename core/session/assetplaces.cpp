@@ -57,6 +57,12 @@ PlaceholderValues placeholderValues(const Reference &reference, const fs::path &
             placesOf(reference.data, dossier, located)};
 }
 
+PlaceholderValues placeholdersBeforeSample(const Reference &reference, const fs::path &python, const fs::path &dossier,
+                                           const Locations &located)
+{
+    return placeholderValues(reference, python, dossier / "reference", dossier, located);
+}
+
 std::optional<std::string> declaredImage(const Reference &reference)
 {
     if (!reference.image)

@@ -24,6 +24,10 @@ PlaceholderValues placeholderValues(const Reference &reference, const std::files
                                     const std::filesystem::path &work, const std::filesystem::path &dossier,
                                     const Locations &located);
 
+//! The same before the work folder is laid out: an extension's check reads the reference itself, and writes nowhere.
+PlaceholderValues placeholdersBeforeSample(const Reference &reference, const std::filesystem::path &python,
+                                           const std::filesystem::path &dossier, const Locations &located);
+
 //! "registry/name@sha256:..", or nothing.
 std::optional<std::string> declaredImage(const Reference &reference);
 

@@ -132,11 +132,12 @@ Outcome Capture::observeDevice()
     request.platform = m_reference.platform;
     request.devices = m_reference.devices.value_or(1);
     request.extensions = m_reference.extensions;
-    request.placeholders = placeholderValues(m_reference, request.python, m_work.path(), m_writer.root(), m_request.located);
+    request.placeholders = placeholdersBeforeSample(m_reference, request.python, m_writer.root(), absoluteLocations(m_request.located));
     request.image = declaredImage(m_reference);
     request.timeLimit = m_reference.limits.probe.value_or(request.timeLimit);
     request.settings = m_reference.observeSettings;
     request.folder = m_work.path();
+    request.work = m_work.path();
     DeviceProber prober(m_surroundings.places.resources, SystemSources::ofThisMachine(m_surroundings.runner, m_lists));
     const auto device = prober.probe(request, m_run, m_journal, m_context);
     if (!device)

@@ -55,9 +55,9 @@ void describeOutputs(Json &reference, const std::vector<ReadOutput> &outputs)
         declared["shape"] = read->shape;
         declared["dtype"] = read->dtype;
         declared["count"] = read->count;
-        declared["non_finite"] = {{"nan", read->nan},
-                                  {"positive_infinity", read->positiveInfinity},
-                                  {"negative_infinity", read->negativeInfinity}};
+        declared["non_finite"] = {{"nan", read->nonFinite.nan},
+                                  {"positive_infinity", read->nonFinite.positiveInfinity},
+                                  {"negative_infinity", read->nonFinite.negativeInfinity}};
     }
 }
 

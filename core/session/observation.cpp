@@ -41,9 +41,13 @@ void Observation::addInventory(const Inventory &inventory, const RootTokens &tok
 
 void Observation::addDevice(const DeviceResult &device)
 {
-    m_document["chain"] = *device.chain;
-    m_document["device"] = *device.device;
-    m_document["settings"] = *device.settings;
+    const auto add = [this](const char *part, const SharedJson &content) {
+        if (content)
+            m_document[part] = *content;
+    };
+    add("chain", device.chain);
+    add("device", device.device);
+    add("settings", device.settings);
 }
 
 void Observation::addEnvironment(const ChildEnvironment &environment)

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/capturecommand.h"
+
+#include "app/cli/consentview.h"
+#include "app/cli/livelog.h"
+#include "app/cli/locations.h"
+#include "core/messages/messages.h"
+#include "core/process/childenvironment.h"
+#include "core/process/supervisedrunner.h"
+#include "core/session/capture.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+//! The document, or the findings and a line that says what to do next.
+int present(const Captured &captured, const std::string &dossier, Console &console)
+{
+    const Messages wording(Messages::Language::translated);
+    const bool failed = hasError(captured.findings);
+    if (console.settings().json) {
+        const Messages english(Messages::Language::english);
+        console.document({{"schema", "redossier-capture/1"},
+                          {"dossier", dossier},
+                          {"identity", captured.identity ? Json(*captured.identity) : Json(nullptr)},
+                          {"findings", findingsJson(captured.findings, english)}});
+        return failed ? 1 : 0;
+    }
+    for (const Finding &finding : captured.findings)
+        console.finding(finding, wording);
+    console.print(wording.statement({failed ? "capture_failed" : captured.identity ? "capture_done_again" : "capture_done", {dossier}}));
+    return failed ? 1 : 0;
+}
+
+} // namespace
+
+void CaptureCommand::declare(CLI::App &app)
+{
+    app.add_option("dossier", m_dossier, "The dossier's folder")->type_name("DOSSIER")->required();
+    app.add_option("--python", m_python, "The reference environment's interpreter")->type_name("EXE")->required();
+    auto *outputs = app.add_option("--outputs", m_outputs, "Copy the declared output files from this folder")->type_name("DIR");
+    app.add_flag("--run", m_run, "Make the outputs by the entry point, in a clean work folder")->excludes(outputs);
+    app.add_option("--locate", m_located, "Where data or weights lie that the dossier only names; may be repeated")
+        ->type_name("NAME=PATH");
+    app.add_option("--log-limit", m_logLimit, "Bytes kept of each log; the middle of a longer one is dropped and counted")
+        ->type_name("BYTES")->capture_default_str();
+    app.add_flag("--yes", m_yes, "Approve the commands of --run for this call");
+}
+
+int CaptureCommand::execute(CommandSurroundings &surroundings)
+{
+    Console &console = surroundings.console;
+    auto located = readLocations(m_located);
+    if (!located)
+        return console.fail(located.error());
+    CaptureRequest request;
+    request.dossier = m_dossier;
+    request.python = m_python;
+    if (!m_outputs.empty())
+        request.outputs = m_outputs;
+    request.run = m_run;
+    request.yes = m_yes;
+    request.located = std::move(*located);
+    request.logLimit = m_logLimit;
+    const Messages english(Messages::Language::english);
+    const Messages wording(Messages::Language::translated);
+    SupervisedRunner runner(surroundings.places.supervisor);
+    ConsentView consent(console, wording);
+    LiveLog log(console);
+    const RunSurroundings given{runner,
+                                surroundings.places,
+                                english,
+                                ownEnvironment(),
+                                ApprovalStore::ofThisUser(),
+                                [&](const ConsentRequest &plan, const RootTokens &tokens) { consent.show(plan, tokens); },
+                                [&](const ConsentRequest &) { return consent.ask(); },
+                                {}};
+    TaskContext context = surroundings.context;
+    context.log = [&](std::string_view piece) { log.add(piece); };
+    const auto captured = captureReference(request, given, context);
+    log.finish();
+    return captured ? present(*captured, m_dossier, console) : console.fail(captured.error());
+}
+
+} // namespace redossier
