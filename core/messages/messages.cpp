@@ -31,10 +31,11 @@ std::span<const std::span<const MessageEntry>> allMessages()
 {
     static const std::array tables{
         baseMessages(),
-        processMessages(),
         cliMessages(),
         comparisonMessages(),
         dossierMessages(),
+        processMessages(),
+        reportMessages(),
         sessionMessages(),
     };
     return tables;

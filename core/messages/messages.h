@@ -22,6 +22,7 @@ std::span<const MessageEntry> baseMessages();
 std::span<const MessageEntry> processMessages();
 std::span<const MessageEntry> comparisonMessages();
 std::span<const MessageEntry> cliMessages();
+std::span<const MessageEntry> reportMessages();
 std::span<const MessageEntry> dossierMessages();
 std::span<const MessageEntry> sessionMessages();
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/reportcommand.h"
+
+#include "core/base/atomicfile.h"
+#include "core/messages/messages.h"
+#include "core/plain/digest.h"
+#include "core/report/reportbuilder.h"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+//! "DOSSIER-RUN.html" in the current folder: named after what it is about, and outside the dossier.
+fs::path defaultOutput(const fs::path &dossier, const std::string &run)
+{
+    const fs::path whole = fs::weakly_canonical(dossier);
+    return whole.filename().string() + (run.empty() ? "" : "-" + run) + "-report.html";
+}
+
+//! An unlisted file inside would make `verify` complain about the dossier.
+bool liesInside(const fs::path &file, const fs::path &folder)
+{
+    const fs::path inner = fs::weakly_canonical(fs::absolute(file));
+    const fs::path outer = fs::weakly_canonical(fs::absolute(folder));
+    const auto [end, ignored] = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
+    return end == outer.end();
+}
+
+Outcome checkTarget(const fs::path &output, const fs::path &dossier)
+{
+    std::error_code problem;
+    if (fs::symlink_status(output, problem).type() != fs::file_type::not_found)
+        return Error{"target_exists", output.string(), {}};
+    if (liesInside(output, dossier))
+        return Error{"output_inside_dossier", output.string(), {}};
+    const fs::path folder = fs::absolute(output).parent_path();
+    if (!fs::is_directory(folder, problem))
+        return Error{"cannot_write", output.string(), folder.string() + " is no folder"};
+    return Done{};
+}
+
+} // namespace
+
+void ReportCommand::declare(CLI::App &app)
+{
+    app.add_option("DOSSIER", m_dossier, "Folder that holds dossier.json")->required();
+    app.add_option("--run", m_run, "Run to report; the last one when left out")->type_name("RUN-ID");
+    app.add_option("--format", m_format, "html")->type_name("FORMAT");
+    app.add_option("--output", m_output, "File to write, never an existing one; DOSSIER-report.html here when left out")->type_name("FILE");
+}
+
+int ReportCommand::execute(CommandSurroundings &surroundings)
+{
+    Console &console = surroundings.console;
+    if (m_format != "html")
+        return console.fail(Error{"format_unknown", m_format, "html"});
+    const fs::path output = m_output.empty() ? defaultOutput(m_dossier, m_run) : fs::path(m_output);
+    if (auto allowed = checkTarget(output, m_dossier); !allowed)
+        return console.fail(allowed.error());
+    const Messages english(Messages::Language::english);
+    const ReportRequest request{m_dossier, m_run, surroundings.places.resources};
+    auto page = buildHtmlReport(request, english, surroundings.context);
+    if (!page)
+        return console.fail(page.error());
+    const fs::path whole = fs::absolute(output);
+    if (auto written = writeFileAtomically(whole.parent_path(), whole.filename().string(), *page); !written)
+        return console.fail(written.error());
+    if (console.settings().json)
+        console.document({{"schema", "redossier-report/1"},
+                          {"format", m_format},
+                          {"output", whole.string()},
+                          {"bytes", page->size()},
+                          {"sha256", sha256Hex(*page)}});
+    else
+        console.print(whole.string());
+    return 0;
+}
+
+} // namespace redossier

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/reportbuilder.h"
+
+#include "core/report/evidenceview.h"
+#include "core/report/machineview.h"
+#include "core/report/pagetemplate.h"
+#include "core/report/procedureview.h"
+#include "core/report/reportsource.h"
+#include "core/report/sharedtext.h"
+#include "core/report/stepsview.h"
+#include "core/report/verdictview.h"
+#include "core/report/viewparts.h"
+
+namespace redossier {
+
+namespace {
+
+Json limitsView(const Wording &wording)
+{
+    Json limits = Json::array();
+    for (const char *code : {"report_limit_install", "report_limit_dependencies", "report_limit_device", "report_limit_machines",
+                             "report_limit_seed", "report_limit_conditions"})
+        limits.push_back(wording.statement({code, {}}));
+    return limits;
+}
+
+Json reportView(const ReportSource &source, const Wording &wording)
+{
+    return {{"title", source.dossier.title},
+            {"question", textAt(source.reference, "question")},
+            {"badges", badgesView(source, wording)},
+            {"problems", section(findingsView(findingsJson(source.problems, wording)))},
+            {"has_run", source.run.has_value()},
+            {"verdict", verdictView(source, wording)},
+            {"criterion", criterionView(source, wording)},
+            {"steps", stepsView(source, wording)},
+            {"machine", machineView(source, wording)},
+            {"variant", variantView(source)},
+            {"evidence", evidenceView(source, wording)},
+            {"first_error", firstErrorView(source, wording)},
+            {"commands", commandsView(source, wording)},
+            {"ingredients", ingredientsView(source)},
+            {"sequence", sequenceView(source, wording)},
+            {"access", accessView(source)},
+            {"limits", limitsView(wording)},
+            {"identity", identityView(source, wording)}};
+}
+
+} // namespace
+
+Result<std::string> buildHtmlReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
+{
+    auto source = readReportSource(request.dossier, request.run, context);
+    if (!source)
+        return source.error();
+    return fillTemplate(request.resources / "report", "report.html", sharedView(reportView(*source, wording)));
+}
+
+} // namespace redossier

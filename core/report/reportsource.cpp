@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/reportsource.h"
+
+#include "core/base/jsonfile.h"
+#include "core/dossier/identity.h"
+#include "core/dossier/manifest.h"
+#include "core/plain/beneath.h"
+#include "core/plain/digest.h"
+
+#include <algorithm>
+
+namespace redossier {
+
+namespace {
+
+//! A document of the dossier; absent is null, damaged is null and a finding.
+Json documentAt(ReportSource &source, const std::string &relative)
+{
+    auto document = readJsonBeneath(source.dossier.root, relative);
+    if (document)
+        return std::move(*document);
+    const Error &error = document.error();
+    if (error.code != "missing_file")
+        source.problems.push_back({error.code, Severity::error, relative, relative, error.detail});
+    return nullptr;
+}
+
+std::string manifestDigest(ReportSource &source, const std::string &folder)
+{
+    auto manifest = readManifest(source.dossier.root / folder);
+    if (manifest)
+        return manifest->sha256;
+    const Error &error = manifest.error();
+    source.problems.push_back({error.code, Severity::error, folder + std::string(manifestName), error.subject, error.detail});
+    return {};
+}
+
+Outcome chooseRun(ReportSource &source, const std::string &runId)
+{
+    auto runs = listRuns(source.dossier.root);
+    if (!runs)
+        return runs.error();
+    source.runs = runs->size();
+    if (!runId.empty()) {
+        const auto named = std::find_if(runs->begin(), runs->end(), [&](const RunEntry &one) { return one.id == runId; });
+        if (named == runs->end())
+            return Error{"no_such_run", runId, source.dossier.root.string()};
+        source.run = std::move(*named);
+    } else if (!runs->empty()) {
+        source.run = std::move(runs->back());
+    }
+    if (source.run)
+        source.problems.insert(source.problems.end(), source.run->problems.begin(), source.run->problems.end());
+    return Done{};
+}
+
+//! The folder of the reference that the run was judged by: an earlier one lies in history/.
+std::string referenceFolder(ReportSource &source)
+{
+    const auto &now = source.dossier.identity;
+    const auto then = source.run ? source.run->run.referenceIdentity : now;
+    source.earlierIdentity = source.run && then != now;
+    const bool isDigest = then && then->size() == 64 && then->find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!isDigest || (!source.earlierIdentity && !source.changedSinceLock()))
+        return "reference";
+    const std::string kept = "history/" + *then;
+    std::error_code ignored;
+    return std::filesystem::is_directory(source.dossier.root / kept, ignored) ? kept : "reference";
+}
+
+void readReference(ReportSource &source)
+{
+    const std::string folder = referenceFolder(source);
+    source.reference = documentAt(source, folder + "/reference.json");
+    source.criterion = documentAt(source, folder + "/criterion.json");
+    auto bytes = [&]() -> Result<std::string> {
+        auto root = openFolder(source.dossier.root.string());
+        if (!root)
+            return root.error();
+        return readBeneath(root->get(), folder + "/criterion.json");
+    }();
+    if (bytes)
+        source.criterionSha256 = sha256Hex(*bytes);
+    source.referenceObservation = documentAt(source, "reference/observation.json");
+    source.sequence = documentAt(source, "sequence.json");
+    for (const HistoryEntry &entry : source.dossier.history)
+        if (entry.criterionSha256 == source.criterionSha256 && !source.criterionLockedAt)
+            source.criterionLockedAt = entry.lockedAt;
+}
+
+void readRunDocuments(ReportSource &source)
+{
+    if (!source.run)
+        return;
+    const std::string folder = "runs/" + source.run->id + "/";
+    source.observation = documentAt(source, folder + "observation.json");
+    source.comparison = documentAt(source, folder + "comparison.json");
+    source.runManifestSha256 = manifestDigest(source, folder);
+}
+
+} // namespace
+
+Result<ReportSource> readReportSource(const std::filesystem::path &dossier, const std::string &runId,
+                                      const TaskContext &context)
+{
+    auto opened = openDossier(dossier);
+    if (!opened)
+        return opened.error();
+    ReportSource source;
+    source.dossier = std::move(*opened);
+    source.problems = source.dossier.problems;
+    if (auto chosen = chooseRun(source, runId); !chosen)
+        return chosen.error();
+    auto identity = identityOf(source.dossier.root, context);
+    if (identity)
+        source.contentIdentity = identity->identity;
+    else if (identity.error().code == "cancelled")
+        return identity.error();
+    else if (!source.dossier.isDraft())
+        source.problems.push_back({identity.error().code, Severity::error, "reference/", identity.error().subject,
+                                   identity.error().detail});
+    readReference(source);
+    readRunDocuments(source);
+    source.manifestSha256 = manifestDigest(source, "");
+    return source;
+}
+
+} // namespace redossier

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/taskcontext.h"
+#include "core/dossier/dossier.h"
+#include "core/dossier/runfolder.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace redossier {
+
+//! Everything on disk that a report is made of, read once and unjudged. A document that is absent is null.
+struct ReportSource
+{
+    Dossier dossier;
+    std::optional<RunEntry> run; //!< absent: nothing was run yet
+    std::size_t runs = 0;        //!< how many the dossier holds
+
+    std::optional<std::string> contentIdentity; //!< of reference/ as it is now; absent: it cannot be told
+    bool earlierIdentity = false;  //!< the run was made with another identity than the dossier's; reference and criterion are
+                                   //!< those of history/IDENTITY when it holds them
+    Json reference;
+    Json criterion;
+    std::string criterionSha256; //!< of the criterion that `criterion` is
+    std::optional<std::string> criterionLockedAt;
+    Json referenceObservation;
+    Json observation;
+    Json comparison;
+    Json sequence;
+    std::string manifestSha256;    //!< of MANIFEST.sha256; "" where there is none
+    std::string runManifestSha256;
+    Findings problems; //!< what is damaged or cannot be read, with its place
+
+    bool changedSinceLock() const { return dossier.identity && contentIdentity && *contentIdentity != *dossier.identity; }
+};
+
+//! Reads DOSSIER and the run `runId` (empty: the last one). Codes: those of openDossier, no_such_run, cancelled.
+Result<ReportSource> readReportSource(const std::filesystem::path &dossier, const std::string &runId,
+                                      const TaskContext &context);
+
+} // namespace redossier
