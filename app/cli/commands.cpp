@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/comparecommand.h"
 #include "app/cli/reportcommand.h"
 
 namespace redossier {
@@ -8,6 +9,7 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
 {
     std::vector<std::unique_ptr<CliCommand>> commands;
     // In the order of the command table; each verb is declared in its own NAMEcommand.h.
+    commands.push_back(std::make_unique<CompareCommand>());
     commands.push_back(std::make_unique<ReportCommand>());
     return commands;
 }

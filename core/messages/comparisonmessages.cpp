@@ -88,6 +88,15 @@ constexpr MessageEntry entries[] = {
      ""},
     {"verdict_inconclusive", 0, QT_TRANSLATE_NOOP("messages", "Inconclusive: nothing failed, and yet not everything was judged."),
      ""},
+    {"explain_row_order", 0, QT_TRANSLATE_NOOP("messages", "%1 row(s) stand in another order than in the reference; rows were matched by their identifiers."), ""},
+    {"explain_column_order", 0, QT_TRANSLATE_NOOP("messages", "The columns stand in another order than in the reference; they were matched by their names."), ""},
+    {"explain_rows_by_position", 0, QT_TRANSLATE_NOOP("messages", "No identifiers were given: rows were compared by position."), ""},
+    {"explain_dialect_expected", 0, QT_TRANSLATE_NOOP("messages", "The reference's table was read as: %1."), ""},
+    {"explain_dialect_found", 0, QT_TRANSLATE_NOOP("messages", "The found table was read as: %1."), ""},
+    {"explain_trailing_bytes_expected", 0, QT_TRANSLATE_NOOP("messages", "The reference's file has %1 byte(s) behind its data; they were not read."), ""},
+    {"explain_trailing_bytes_found", 0, QT_TRANSLATE_NOOP("messages", "The found file has %1 byte(s) behind its data; they were not read."), ""},
+    {"explain_python_json", 0, QT_TRANSLATE_NOOP("messages", "The found file is JSON as Python writes it: the first value that is not finite stands at line %1, column %2."), ""},
+    {"explain_dtype_promotion", 0, QT_TRANSLATE_NOOP("messages", "The reference holds %1 and the found side %2: another version of a library may promote types in another way."), ""},
 };
 
 } // namespace

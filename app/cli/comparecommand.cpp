@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/comparecommand.h"
+
+#include "app/cli/comparisonview.h"
+#include "core/comparison/comparator.h"
+#include "core/comparison/rulesfile.h"
+#include "core/messages/messages.h"
+#include "core/verdict/assessor.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+int exitStatusOf(Verdict verdict)
+{
+    return verdict == Verdict::reproduced ? 0 : verdict == Verdict::notReproduced ? 1 : 2;
+}
+
+Evidence evidenceFrom(const Comparison &comparison)
+{
+    Evidence evidence;
+    evidence.outputs = comparison.outputs;
+    evidence.unexpectedOutputs = comparison.unexpectedOutputs;
+    return evidence;
+}
+
+} // namespace
+
+void CompareCommand::declare(CLI::App &app)
+{
+    app.add_option("expected", m_expected, "The reference side: a file, or a folder of outputs")->type_name("EXPECTED")->required();
+    app.add_option("found", m_found, "What was found: a file, or a folder of outputs")->type_name("FOUND")->required();
+    app.add_option("--rules", m_rules, "The rules, in the shape of criterion.json")->type_name("FILE")->required();
+}
+
+int CompareCommand::execute(CommandSurroundings &surroundings)
+{
+    Console &console = surroundings.console;
+    auto rules = readRulesFile(m_rules);
+    if (!rules)
+        return console.fail(rules.error());
+    if (hasError(rules->findings))
+        return console.fail(65, rules->findings);
+    const Messages wording(Messages::Language::translated);
+    for (const Finding &finding : rules->findings)
+        console.finding(finding, wording);
+    ComparisonRequest request;
+    request.expected = m_expected;
+    request.found = m_found;
+    request.outputs = std::move(rules->outputs);
+    request.criterion = std::move(rules->criterion);
+    const Messages english(Messages::Language::english);
+    const auto comparison = compareOutputs(request, EngineClient(surroundings.places.engine),
+                                           console.settings().json ? english : wording, surroundings.context);
+    if (!comparison)
+        return console.fail(comparison.error());
+    const Evidence evidence = evidenceFrom(*comparison);
+    const Assessment assessment = assess(evidence);
+    const Json document = comparisonDocument(*comparison, spelling(assessment.verdict));
+    if (console.settings().json) {
+        console.document(document);
+        return exitStatusOf(assessment.verdict);
+    }
+    console.print("Reference: " + m_expected);
+    console.print("Found:     " + m_found);
+    printComparison(document, console);
+    printVerdict(assessment, verdictStatement(assessment, evidence), console, wording);
+    return exitStatusOf(assessment.verdict);
+}
+
+} // namespace redossier
