@@ -13,7 +13,6 @@ namespace redossier {
 namespace {
 
 constexpr std::string_view mark = "::redossier-interpreter ";
-constexpr double patience = 15;
 
 //! Python 3 of any age can run this; the mark keeps what a .pth file prints apart from the answer.
 constexpr const char *question = R"(
@@ -32,11 +31,11 @@ std::string lastLine(std::string_view text)
     return visibleText(text.substr(begin, 300));
 }
 
-Result<InterpreterFacts> readAnswer(const CommandResult &result, const std::string &subject)
+Result<InterpreterFacts> readAnswer(const CommandResult &result, const std::string &subject, int patience)
 {
     const auto unusable = [&subject](std::string why) { return Error{"python_unusable", subject, std::move(why)}; };
     if (result.timedOut)
-        return unusable("it did not answer within 15 seconds");
+        return unusable("it did not answer within " + std::to_string(patience) + " seconds");
     if (result.signal)
         return unusable("it was ended by signal " + std::to_string(*result.signal));
     if (result.exit != 0)
@@ -101,7 +100,8 @@ std::string InterpreterFacts::minorVersion() const
 }
 
 Result<InterpreterFacts> interrogatePython(const std::filesystem::path &executable, CommandRunner &runner,
-                                           const EnvironmentVariables &environment, const TaskContext &context)
+                                           const EnvironmentVariables &environment, const TaskContext &context,
+                                           int patience)
 {
     const auto program = located(executable, environment);
     if (program.empty())
@@ -117,7 +117,7 @@ Result<InterpreterFacts> interrogatePython(const std::filesystem::path &executab
         return result.error();
     if (result->cancelled)
         return Error{"cancelled", program.string(), {}};
-    return readAnswer(*result, program.string());
+    return readAnswer(*result, program.string(), patience);
 }
 
 std::vector<std::filesystem::path> pythonCandidates(const std::string &minorVersion, const std::string &path)

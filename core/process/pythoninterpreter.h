@@ -26,9 +26,10 @@ struct InterpreterFacts
 
 //! Asks `executable` by running a line of the standard library in it; a name without "/" is looked for on the
 //! environment's PATH. Codes: program_missing (it does not start), python_unusable (it starts and does not answer as
-//! Python 3 does within 15 s), cancelled.
+//! Python 3 does within `patience` seconds), cancelled.
 Result<InterpreterFacts> interrogatePython(const std::filesystem::path &executable, CommandRunner &runner,
-                                           const EnvironmentVariables &environment, const TaskContext &context);
+                                           const EnvironmentVariables &environment, const TaskContext &context,
+                                           int patience = 15);
 
 //! Absolute paths of every `pythonMINOR` (when given), then of every `python3` on PATH, in the order to be tried.
 std::vector<std::filesystem::path> pythonCandidates(const std::string &minorVersion, const std::string &path);
