@@ -120,24 +120,6 @@ RootTokens shownTokens(const PreparedRun &prepared, const RunRequest &request, c
 
 } // namespace
 
-Result<std::size_t> resumableStep(const Run &run)
-{
-    for (std::size_t i = 0; i < run.steps.size(); ++i) {
-        switch (run.steps[i].state) {
-        case StepState::passed:
-            continue;
-        case StepState::notRun:
-        case StepState::stopped:
-        case StepState::cancelled:
-        case StepState::interrupted:
-            return i;
-        default:
-            return Error{"not_resumable", run.id, "step \"" + run.steps[i].name + "\" is " + std::string(spelling(run.steps[i].state))};
-        }
-    }
-    return Error{"not_resumable", run.id, "every step has passed"};
-}
-
 Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings &surroundings, const TaskContext &context)
 {
     auto writer = DossierWriter::open(request.dossier);

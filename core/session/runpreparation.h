@@ -45,7 +45,4 @@ struct PreparedRun
 //! Reads, checks, chooses the interpreter and obtains the consent. Codes: as carryOut().
 Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings &surroundings, const TaskContext &context);
 
-//! Where a run can go on: its first step that has not passed. Code: not_resumable.
-Result<std::size_t> resumableStep(const Run &run);
-
 } // namespace redossier

@@ -5,6 +5,24 @@
 
 namespace redossier {
 
+Result<std::size_t> resumableStep(const Run &run)
+{
+    for (std::size_t i = 0; i < run.steps.size(); ++i) {
+        switch (run.steps[i].state) {
+        case StepState::passed:
+            continue;
+        case StepState::notRun:
+        case StepState::stopped:
+        case StepState::cancelled:
+        case StepState::interrupted:
+            return i;
+        default:
+            return Error{"not_resumable", run.id, "step \"" + run.steps[i].name + "\" is " + std::string(spelling(run.steps[i].state))};
+        }
+    }
+    return Error{"not_resumable", run.id, "every step has passed"};
+}
+
 int runExitStatus(const Run &run, const std::optional<std::string> &until)
 {
     const auto isIn = [](StepState state) { return [state](const StepReport &step) { return step.state == state; }; };

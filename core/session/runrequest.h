@@ -62,6 +62,9 @@ struct CarriedOut
     bool cancelled = false;
 };
 
+//! Where a run can go on: the position of its first step that has not passed. Code: not_resumable.
+Result<std::size_t> resumableStep(const Run &run);
+
 //! 0, 1 or 2, as cli.md has it for `run`; `until` as in the request.
 int runExitStatus(const Run &run, const std::optional<std::string> &until);
 

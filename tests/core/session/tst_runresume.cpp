@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/runpreparation.h"
 #include "core/session/runrequest.h"
 
 #include <QTest>
