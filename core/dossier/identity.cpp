@@ -50,6 +50,15 @@ Result<std::vector<std::string>> referenceFiles(const std::filesystem::path &dos
     return paths;
 }
 
+std::string identityOfEntries(const std::vector<FingerprintEntry> &entries)
+{
+    Sha256 digest;
+    for (const FingerprintEntry &entry : entries)
+        if (!isObservation(entry.path))
+            digest.add(listingLine(entry));
+    return digest.hex();
+}
+
 Result<ReferenceIdentity> identityOf(const std::filesystem::path &dossier, const TaskContext &context)
 {
     const auto listing = listReference(dossier, context.stop);
@@ -69,7 +78,7 @@ Result<ReferenceIdentity> identityOf(const std::filesystem::path &dossier, const
         error.subject = "reference/" + error.subject;
         return error;
     }
-    std::string identity = treeDigest(digests->entries);
+    std::string identity = identityOfEntries(digests->entries);
     return ReferenceIdentity{std::move(identity), std::move(digests->entries)};
 }
 

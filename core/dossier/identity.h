@@ -17,6 +17,9 @@ struct ReferenceIdentity
 //! file_unstable, cancelled.
 Result<ReferenceIdentity> identityOf(const std::filesystem::path &dossier, const TaskContext &context = {});
 
+//! The identity that these files give; `entries` are relative to reference/, sorted, observations included or not.
+std::string identityOfEntries(const std::vector<FingerprintEntry> &entries);
+
 //! SHA-256 of reference/criterion.json's bytes.
 Result<std::string> criterionDigestOf(const std::filesystem::path &dossier);
 
