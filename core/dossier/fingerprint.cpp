@@ -98,7 +98,7 @@ Result<Fingerprints> digestAll(int root, const std::vector<ListedFile> &files, c
     ProgressLoop loop(context, total);
     loop.run(workersFor(files.size()), [&] {
         for (std::size_t i = next++; i < files.size() && !context.cancelled(); i = next++)
-            digests[i] = digestNamed([&] { return openBeneath(root, files[i].path); }, files[i].path, context.stop,
+            digests[i] = digestNamed([&] { return openBeneath(root, files[i].path, Names::any); }, files[i].path, context.stop,
                                      [&loop](std::uint64_t bytes) { loop.advance(bytes); });
     });
     if (context.cancelled())

@@ -58,7 +58,7 @@ private:
 
     void readFolder(const std::string &folder)
     {
-        auto opened = openFolderBeneath(m_root, folder);
+        auto opened = openFolderBeneath(m_root, folder, Names::any);
         if (!opened) {
             m_listing.refused.push_back(opened.error());
             return;

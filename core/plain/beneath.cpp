@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <optional>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 
@@ -29,6 +30,11 @@ Error openError(int number, const std::string &subject)
     }
 }
 
+std::optional<std::string> nameProblem(std::string_view relative, Names names)
+{
+    return names == Names::any ? pathStructureProblem(relative) : relativePathProblem(relative);
+}
+
 //! The same walk by hand, for kernels and sandboxes without openat2.
 int openByParts(int root, std::string_view relative, int flags)
 {
@@ -39,8 +45,12 @@ int openByParts(int root, std::string_view relative, int flags)
         const std::string part(relative.substr(begin, slash - begin));
         if (slash == std::string_view::npos)
             return ::openat(folder.get(), part.c_str(), flags | O_NOFOLLOW | O_CLOEXEC);
+        struct stat state = {};
+        if (::fstatat(folder.get(), part.c_str(), &state, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(state.st_mode)) {
+            errno = ELOOP; // the open below would call it no folder
+            return -1;
+        }
         folder.reset(::openat(folder.get(), part.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-        // With O_NOFOLLOW and O_DIRECTORY a link gives ENOTDIR; say what it really is.
         begin = slash + 1;
     }
     return -1;
@@ -52,7 +62,12 @@ int openStrictly(int root, std::string_view relative, int flags)
     how.flags = static_cast<unsigned long long>(flags | O_CLOEXEC);
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
     const std::string path(relative);
-    const auto fd = ::syscall(SYS_openat2, root, path.c_str(), &how, sizeof how);
+    long fd = -1;
+    for (int attempt = 0; attempt < 100 && fd < 0; ++attempt) {
+        fd = ::syscall(SYS_openat2, root, path.c_str(), &how, sizeof how);
+        if (fd < 0 && errno != EAGAIN && errno != EINTR) // something was renamed meanwhile
+            break;
+    }
     if (fd >= 0 || (errno != ENOSYS && errno != EPERM))
         return static_cast<int>(fd);
     return openByParts(root, relative, flags);
@@ -102,15 +117,15 @@ Result<UniqueFd> openFolder(const std::string &path)
     return folder;
 }
 
-Result<UniqueFd> openBeneath(int root, std::string_view relative)
+Result<UniqueFd> openBeneath(int root, std::string_view relative, Names names)
 {
     const std::string subject(relative);
-    if (const auto problem = relativePathProblem(relative))
+    if (const auto problem = nameProblem(relative, names))
         return Error{"path_escapes", visibleText(relative), *problem};
     return regularOnly(openStrictly(root, relative, O_RDONLY | O_NONBLOCK | O_NOCTTY), subject);
 }
 
-Result<UniqueFd> openFolderBeneath(int root, std::string_view relative)
+Result<UniqueFd> openFolderBeneath(int root, std::string_view relative, Names names)
 {
     const std::string subject(relative);
     if (relative.empty()) {
@@ -119,7 +134,7 @@ Result<UniqueFd> openFolderBeneath(int root, std::string_view relative)
             return openError(errno, ".");
         return same;
     }
-    if (const auto problem = relativePathProblem(relative))
+    if (const auto problem = nameProblem(relative, names))
         return Error{"path_escapes", visibleText(relative), *problem};
     UniqueFd folder(openStrictly(root, relative, O_RDONLY | O_DIRECTORY));
     if (!folder)

@@ -13,12 +13,15 @@ namespace redossier {
 //! Opens a folder that the caller trusts, for the calls below. Codes: missing_file, file_unreadable.
 Result<UniqueFd> openFolder(const std::string &path);
 
+//! Which names may be opened: those that a dossier allows, or whatever a folder was found to hold.
+enum class Names { ofDossier, any };
+
 //! Opens `relative` below `root` for reading: never through a symbolic link, never above the root, only a regular file,
 //! never waiting on a FIFO. Codes: path_escapes, symbolic_link, missing_file, not_a_regular_file, file_unreadable.
-Result<UniqueFd> openBeneath(int root, std::string_view relative);
+Result<UniqueFd> openBeneath(int root, std::string_view relative, Names names = Names::ofDossier);
 
 //! The folder `relative` below `root` ("" is the root itself), under the same rules.
-Result<UniqueFd> openFolderBeneath(int root, std::string_view relative);
+Result<UniqueFd> openFolderBeneath(int root, std::string_view relative, Names names = Names::ofDossier);
 
 //! The whole file, at most `limit` bytes. Adds the code file_too_large.
 Result<std::string> readBeneath(int root, std::string_view relative, std::size_t limit = 64u << 20);

@@ -59,20 +59,12 @@ bool isValidUtf8(std::string_view bytes)
     return true;
 }
 
-std::optional<std::string> relativePathProblem(std::string_view path)
+std::optional<std::string> pathStructureProblem(std::string_view path)
 {
     if (path.empty())
         return "the name is empty";
     if (path.front() == '/')
         return "the path is absolute";
-    for (const char c : path) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
-            return "the name holds a control character";
-        if (c == '\\')
-            return "the name holds a backslash";
-    }
-    if (!isValidUtf8(path))
-        return "the name is not valid UTF-8";
     for (std::size_t begin = 0; begin <= path.size();) {
         const auto end = std::min(path.find('/', begin), path.size());
         const auto part = path.substr(begin, end - begin);
@@ -83,6 +75,19 @@ std::optional<std::string> relativePathProblem(std::string_view path)
         begin = end + 1;
     }
     return std::nullopt;
+}
+
+std::optional<std::string> relativePathProblem(std::string_view path)
+{
+    for (const char c : path) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
+            return "the name holds a control character";
+        if (c == '\\')
+            return "the name holds a backslash";
+    }
+    if (!isValidUtf8(path))
+        return "the name is not valid UTF-8";
+    return pathStructureProblem(path);
 }
 
 std::string visibleText(std::string_view bytes)

@@ -11,6 +11,9 @@ namespace redossier {
 //! parts, valid UTF-8, no control character, no "\", no empty, "." or ".." part.
 std::optional<std::string> relativePathProblem(std::string_view path);
 
+//! Only what could lead elsewhere: empty, absolute, an empty, "." or ".." part.
+std::optional<std::string> pathStructureProblem(std::string_view path);
+
 bool isValidUtf8(std::string_view bytes);
 
 //! For display: control characters, bidirectional overrides and zero-width characters made visible, invalid UTF-8 as U+FFFD.
