@@ -18,7 +18,9 @@ struct PipFailure
     std::string subject; //!< requirement, package or file
     std::string detail;  //!< the facts as text
     std::vector<std::pair<std::string, std::string>> facts; //!< e.g. {"requirement", "torch==1.12.1+cu116"}
-    int line = 0;        //!< of the stream where the words stand; 0: nowhere
+    bool inErrors = true; //!< the words stand in standard error, else in standard output
+    int line = 0;         //!< there, counted from 1; 0: nowhere
+    std::string words;    //!< that line as printed
 
     Finding finding(std::string_view where) const;
     //! The first fact of that name, or "".
