@@ -5,6 +5,7 @@
 #include "core/environment/requirementparser.h"
 #include "core/process/redactor.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace redossier {

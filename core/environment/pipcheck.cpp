@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/environment/pipcheck.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace redossier {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/dossier/run.h"
+#include "core/environment/installreport.h"
 #include "core/environment/inventory.h"
 #include "core/environment/inventorydifference.h"
 #include "core/environment/pipcheck.h"
+#include "core/environment/rebuildcommands.h"
 #include "core/process/childenvironment.h"
 #include "core/process/commandjournal.h"
 #include "core/process/pythoninterpreter.h"
@@ -32,21 +34,6 @@ struct EnvironmentRequest
     std::optional<double> timeLimit;       //!< seconds of one command; absent: none
 };
 
-//! A file that pip took, by its own report; credentials removed from the address.
-struct InstalledArchive
-{
-    std::string name; //!< normalised
-    std::string version;
-    std::string url;
-    std::string file;   //!< last part of the address
-    std::string sha256; //!< "" for a VCS or a folder
-    bool yanked = false;
-    bool operator==(const InstalledArchive &) const = default;
-};
-
-//! The archives of install-report.json; nothing when there is none or it is no report of pip.
-std::optional<std::vector<InstalledArchive>> readInstallReport(const std::filesystem::path &runFolder);
-
 struct RebuildResult
 {
     StepReport report;
@@ -68,9 +55,6 @@ struct DependenciesResult
     std::optional<Inventory> inventory;
     Gate gate;
 };
-
-//! Where the interpreter of an environment that the rebuild made lies: workFolder/environment/bin/python.
-std::filesystem::path environmentInterpreter(const std::filesystem::path &workFolder);
 
 //! Makes the environment and looks at it. Everything runs through the journal; every program is an absolute path.
 class RebuildRunner
