@@ -209,7 +209,7 @@ private:
         };
         for (const GateRow &row : gate.rows) {
             if (row.reason)
-                add("gate_accepted", Severity::hint, "gate", row.name, told(row) + ": " + *row.reason);
+                add("gate_accepted_row", Severity::hint, "gate", row.name, told(row) + ": " + *row.reason);
             else
                 add("gate_difference", Severity::error, "gate", row.name, told(row));
         }

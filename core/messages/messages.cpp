@@ -34,6 +34,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
         cliMessages(),
         comparisonMessages(),
         dossierMessages(),
+        environmentMessages(),
         processMessages(),
         reportMessages(),
         sessionMessages(),

@@ -24,6 +24,7 @@ std::span<const MessageEntry> comparisonMessages();
 std::span<const MessageEntry> cliMessages();
 std::span<const MessageEntry> reportMessages();
 std::span<const MessageEntry> dossierMessages();
+std::span<const MessageEntry> environmentMessages();
 std::span<const MessageEntry> sessionMessages();
 
 //! Every entry of every table.
