@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/commandplan.h"
 
+#include "core/environment/rebuildcommands.h"
+
 #include <algorithm>
 
 namespace redossier {
@@ -57,18 +59,17 @@ RootTokens rootTokens(const fs::path &dossier, const InterpreterFacts &python, c
 Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
                                const Locations &located, const ChildEnvironment &install, const RootTokens &tokens)
 {
-    const std::string environment = std::string(workToken) + "/environment";
-    const std::string rebuilt = environment + "/bin/python";
+    const std::string rebuilt = environmentInterpreter(workToken).string();
     ConsentRequest plan;
     plan.identity = identity;
     const auto add = [&](const char *step, const char *name, std::vector<std::string> arguments, std::string folder) {
         plan.commands.push_back({step, name, std::move(arguments), std::move(folder)});
     };
-    add("rebuild", "venv", {tokens.tokenised(python.executable.string()), "-m", "venv", environment}, workToken);
-    add("rebuild", "pip-version", {rebuilt, "-m", "pip", "--version"}, "{DOSSIER}/reference");
-    add("rebuild", "pip-install",
-        {rebuilt, "-m", "pip", "install", "-r", reference.requirements.file, "--report", "{DOSSIER}/runs/RUN-ID/install-report.json"},
-        "{DOSSIER}/reference");
+    const RebuildCommands commands = RebuildCommands::of(tokens.tokenised(python.executable.string()), std::string(workToken),
+                                                         reference.requirements.file);
+    add("rebuild", "venv", commands.venv, workToken);
+    add("rebuild", "pip-version", commands.pipVersion, "{DOSSIER}/reference");
+    add("rebuild", "pip-install", commands.pipInstall, "{DOSSIER}/reference");
     if (auto added = addSample(plan, reference, rebuilt, located, tokens); !added)
         return added.error();
     plan.pipOptions = pipVariables(install);
