@@ -58,6 +58,35 @@ constexpr std::array<std::string_view, 34> textWords{
     "first",   "last",  "start", "end",   "stop",   "image",   "audio",   "video",  "new",   "per",  "prev", "current",
     "text",    "prompt", "total", "input", "output", "decoder", "forced",  "unexpected", "invalid", "time"};
 
+//! Whether a name may be one at all, by its last three letters: most names of a log end here.
+bool endsLikeASecret(std::string_view name)
+{
+    if (name.size() < 3)
+        return false;
+    const auto letter = [&name](std::size_t fromTheEnd) {
+        const char c = name[name.size() - fromTheEnd];
+        return static_cast<unsigned>(isUpper(c) ? c - 'A' + 'a' : c) & 0xFFu;
+    };
+    constexpr auto packed = [](const char (&text)[4]) {
+        return static_cast<unsigned>(text[0]) << 16 | static_cast<unsigned>(text[1]) << 8 | static_cast<unsigned>(text[2]);
+    };
+    switch (letter(3) << 16 | letter(2) << 8 | letter(1)) {
+    case packed("ord"): // password
+    case packed("swd"):
+    case packed("pwd"):
+    case packed("ase"): // passphrase
+    case packed("ass"):
+    case packed("ret"): // secret
+    case packed("key"):
+    case packed("ken"): // token
+    case packed("ion"): // authorization
+    case packed("jwt"):
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 bool isEnvironmentName(std::string_view name)
@@ -68,6 +97,8 @@ bool isEnvironmentName(std::string_view name)
 
 NameSecrecy secrecyOf(std::string_view name)
 {
+    if (!endsLikeASecret(name))
+        return NameSecrecy::none;
     const auto words = wordsOf(name);
     if (words.empty() || name == "PWD" || name == "OLDPWD")
         return NameSecrecy::none;
