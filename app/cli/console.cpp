@@ -167,10 +167,21 @@ std::string Console::bar(const Progress &progress) const
     return line + " [" + std::string(filled, '#') + std::string(width - filled, '-') + "] " + percent;
 }
 
+//! Whether the task counts and has not yet taken as long as makes a person wonder.
+bool Console::isBrief(const Progress &progress, std::chrono::steady_clock::time_point now)
+{
+    if (m_task != progress.task) {
+        m_task = progress.task;
+        m_taskStart = now;
+    }
+    return progress.total > 0 && now - m_taskStart < m_settings.progressDelay;
+}
+
 void Console::progress(const Progress &progress)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_settings.quiet)
+    const auto now = std::chrono::steady_clock::now();
+    if (m_settings.quiet || isBrief(progress, now))
         return;
     if (!m_settings.errTerminal) {
         const std::string line = std::string(progress.task) + (progress.total > 0 ? ' ' + percentText(progress, 10) : "");
@@ -179,7 +190,6 @@ void Console::progress(const Progress &progress)
         m_lastProgress = line;
         return;
     }
-    const auto now = std::chrono::steady_clock::now();
     const bool ended = progress.total > 0 && progress.done >= progress.total;
     if (m_lastDrawn && !ended && now - *m_lastDrawn < redrawPause)
         return;

@@ -27,6 +27,7 @@ public:
         bool inTerminal = false; //!< questions can be asked
         int inDescriptor = -1;   //!< what `in` reads, so that a question can be cancelled; -1: it cannot
         int columns = 80;        //!< width of the terminal
+        std::chrono::milliseconds progressDelay{0}; //!< a task that counts and is done sooner shows no progress
     };
 
     Console(std::ostream &out, std::ostream &err, std::istream &in, Settings settings);
@@ -61,6 +62,7 @@ private:
     void writeNote(std::string_view line);
     std::string bar(const Progress &progress) const;
     bool inputArrived() const;
+    bool isBrief(const Progress &progress, std::chrono::steady_clock::time_point now);
 
     std::ostream &m_out;
     std::ostream &m_err;
@@ -68,6 +70,8 @@ private:
     Settings m_settings;
     std::stop_token m_stop;
     std::mutex m_mutex;
+    std::string m_task; //!< the one that reported last, and since when
+    std::chrono::steady_clock::time_point m_taskStart;
     std::string m_lastProgress;
     std::optional<std::chrono::steady_clock::time_point> m_lastDrawn;
     Findings m_shown; //!< what finish() puts into a document when the command wrote none

@@ -35,6 +35,7 @@ redossier::Console::Settings terminalSettings()
     settings.errTerminal = ::isatty(STDERR_FILENO) != 0 && !dumb;
     settings.inTerminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDERR_FILENO) != 0;
     settings.inDescriptor = STDIN_FILENO;
+    settings.progressDelay = std::chrono::milliseconds(1000);
     const char *noColour = std::getenv("NO_COLOR");
     settings.colour = settings.errTerminal && (!noColour || *noColour == '\0');
     winsize size{};

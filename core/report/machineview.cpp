@@ -97,11 +97,13 @@ void addRow(Table &table, const std::string &layer, const Leaf *here, const Leaf
     const Leaf &named = here ? *here : *there;
     if (isPersonal(named.name))
         return;
+    constexpr std::string_view unit = " bytes";
+    const std::string name = named.name.ends_with(unit) ? named.name.substr(0, named.name.size() - unit.size()) : named.name;
     const std::string missing = wording.statement({"report_not_recorded", {}});
     const std::string found = here ? shown(*here, wording) : missing;
     const std::string expected = there ? shown(*there, wording) : missing;
     if (isNothing(here) && isNothing(there)) {
-        table.absent.push_back(layer + ": " + named.name);
+        table.absent.push_back(layer + ": " + name);
         return;
     }
     const bool differs = hasReference && found != expected;
@@ -109,7 +111,7 @@ void addRow(Table &table, const std::string &layer, const Leaf *here, const Leaf
     const bool first = table.rows.empty() || table.rows.back()["of"] != layer;
     table.rows.push_back({{"of", layer},
                           {"layer", first ? layer : std::string()},
-                          {"name", named.name},
+                          {"name", name},
                           {"here", found},
                           {"there", hasReference ? expected : std::string()},
                           {"differs", differs},

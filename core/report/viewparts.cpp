@@ -99,6 +99,12 @@ std::string valueText(const Json &value)
             joined += (joined.empty() ? "" : ", ") + valueText(member);
         return joined;
     }
+    if (value.is_object()) {
+        std::string joined;
+        for (const auto &[name, member] : value.items())
+            joined += (joined.empty() ? "" : ", ") + words(name) + ": " + valueText(member);
+        return joined;
+    }
     return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

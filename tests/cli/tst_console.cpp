@@ -101,6 +101,17 @@ private Q_SLOTS:
         QCOMPARE(streams.err.str(), std::string("copy 100 %\n"));
     }
 
+    void aBriefTaskShowsNoProgress()
+    {
+        Console::Settings settings;
+        settings.progressDelay = std::chrono::hours(1);
+        Streams streams(settings);
+        streams.console.progress({"fingerprint", 1, 1});
+        QVERIFY(streams.err.str().empty());
+        streams.console.progress({"rebuild", 0, 0});
+        QCOMPARE(streams.err.str(), std::string("rebuild\n"));
+    }
+
     void quietShowsNoProgress()
     {
         Streams streams;
