@@ -125,11 +125,19 @@ private:
         }
     }
 
-    //! One hash switches pip's hash mode on, and then every line needs a pin and a hash.
+    //! A digest in the fragment of a URL is checked, but it does not switch pip's hash mode on.
+    static bool hasHashOption(const RequirementLine &line)
+    {
+        return std::any_of(line.hashes.begin(), line.hashes.end(), [&line](const std::string &hash) {
+            return line.url.find(hash.substr(hash.find(':') + 1)) == std::string::npos;
+        });
+    }
+
+    //! One --hash switches pip's hash mode on, and then every line needs a pin and a hash.
     void findIncompleteHashes()
     {
         const bool isOn = m_file.options().requireHashes
-            || std::any_of(m_installed.begin(), m_installed.end(), [](const RequirementLine *line) { return !line->hashes.empty(); });
+            || std::any_of(m_installed.begin(), m_installed.end(), [](const RequirementLine *line) { return hasHashOption(*line); });
         if (!isOn)
             return;
         std::set<std::string> constrained;
