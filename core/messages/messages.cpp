@@ -33,10 +33,12 @@ std::span<const std::span<const MessageEntry>> allMessages()
         baseMessages(),
         cliMessages(),
         comparisonMessages(),
+        deviceMessages(),
         dossierMessages(),
         environmentMessages(),
         processMessages(),
         reportMessages(),
+        sampleMessages(),
         sessionMessages(),
     };
     return tables;

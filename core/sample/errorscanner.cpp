@@ -281,7 +281,7 @@ std::optional<LoggedError> ErrorScanner::finish()
         return std::nullopt;
     // The warning at import is where this error began.
     if (m_numpyWarning && isNumpyMatter(first->message) && m_numpyWarning->line < first->line)
-        return LoggedError{"numpy_abi",          "software",           "exception", m_numpyWarning->message,
+        return LoggedError{"error_numpy_abi",          "software",           "exception", m_numpyWarning->message,
                            m_numpyWarning->line, m_numpyWarning->stage ? m_numpyWarning->stage : m_clues.stage};
     const auto stage = first->stage ? first->stage : m_clues.stage;
     const ErrorSign sign = errorSign(first->message, stage, m_clues.inputPlaces);

@@ -15,7 +15,7 @@ struct ErrorSign
     std::string_view kind;
 };
 
-//! `message` is "TYPE: words" or a line of its own; `stage` is where it happened. Without evidence: python_exception,
+//! `message` is "TYPE: words" or a line of its own; `stage` is where it happened. Without evidence: error_python_exception,
 //! unknown, exception.
 ErrorSign errorSign(std::string_view message, const std::optional<std::string> &stage,
                     const std::vector<std::string> &inputPlaces);

@@ -22,7 +22,7 @@ struct ErrorClues
 //! The first error that a log tells.
 struct LoggedError
 {
-    std::string code;    //!< what was recognised: "python_exception", "module_missing", "device_memory", ...: see errorsigns.h
+    std::string code;    //!< what was recognised: "error_module_missing", "error_device_memory", ...: see errorsigns.h
     std::string layer;   //!< software, inputs, run_conditions, unknown
     std::string kind;    //!< exception, signal, memory
     std::string message; //!< "ValueError: bad row", at most 2,000 bytes, valid UTF-8

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/dossier/run.h"
+#include "core/process/childenvironment.h"
 #include "core/process/commandjournal.h"
 #include "core/reference/reference.h"
+#include "core/sample/outputreader.h"
 #include "core/sample/stagetracker.h"
+#include "core/sample/worklayout.h"
 
 #include <filesystem>
 #include <map>
@@ -28,12 +31,12 @@ struct SampleRequest
 
 struct SampleResult
 {
-    StepReport report;                    //!< step `sample`
-    std::optional<FirstError> firstError; //!< of a failed step
+    StepReport report;                      //!< step `sample`; the command's record stays in the journal
+    std::optional<FirstError> firstError;   //!< of a failed step
     std::vector<std::string> changedInputs; //!< inputs, data, weights that differ from the reference: not comparable
     std::vector<ReportedStage> stages;
-    Json outputs; //!< per declared output: name, file, state, shape, dtype, count, non_finite, identifiers or reason
-    Json inputs;  //!< per file: path, sha256, bytes
+    std::vector<ReadOutput> outputs;        //!< as the engine read them back from the run's folder
+    std::vector<FingerprintEntry> inputs;   //!< everything that the sample was given, and its digest
 };
 
 //! Lays out a clean work folder, runs the entry point with the rebuilt interpreter and reads every declared output back.
@@ -43,9 +46,11 @@ public:
     //! `engine` is redossier-engine, which reads the outputs back.
     explicit SampleRunner(std::filesystem::path engine) : m_engine(std::move(engine)) {}
 
-    //! Codes: program_missing, cannot_write, placeholder_unknown, internal. A sample that fails is a result.
+    //! Codes: program_missing, cannot_write, symbolic_link, placeholder_unknown, placeholder_unclosed, cancelled (while files
+    //! were copied), internal. A sample that fails, or that is stopped because a file differs, is a result.
     Result<SampleResult> run(const Reference &reference, const SampleRequest &request,
-                             const ChildEnvironment &environment, CommandJournal &journal, const TaskContext &context);
+                             const ChildEnvironment &environment, CommandJournal &journal,
+                             const TaskContext &context) const;
 
 private:
     std::filesystem::path m_engine;
