@@ -24,12 +24,9 @@ std::span<const MessageEntry> comparisonMessages();
 std::span<const MessageEntry> cliMessages();
 std::span<const MessageEntry> reportMessages();
 std::span<const MessageEntry> dossierMessages();
-<<<<<<< HEAD
 std::span<const MessageEntry> environmentMessages();
-=======
 std::span<const MessageEntry> deviceMessages();
 std::span<const MessageEntry> sampleMessages();
->>>>>>> 5f92723 (Carry out a sample: a clean folder, its stages, its first error, its outputs read back; words for device and sample)
 std::span<const MessageEntry> sessionMessages();
 
 //! Every entry of every table.
