@@ -45,8 +45,8 @@ private:
     Outcome decideDecimal();
     Outcome fill();
     void addCell(std::string_view text);
-    Outcome forEachRecord(const std::function<void(std::size_t, std::string_view, bool)> &takeField,
-                          const std::function<void(std::uint64_t line)> &endRecord);
+    using FieldTaker = std::function<void(std::size_t column, std::string_view text, std::uint64_t line)>;
+    Outcome forEachRecord(const FieldTaker &takeField, const std::function<void(std::uint64_t line)> &endRecord = {});
 
     std::string_view m_text;
     const CsvOptions &m_options;
@@ -111,8 +111,7 @@ Outcome CsvReading::readHeader()
     return Done{};
 }
 
-Outcome CsvReading::forEachRecord(const std::function<void(std::size_t, std::string_view, bool)> &takeField,
-                                  const std::function<void(std::uint64_t)> &endRecord)
+Outcome CsvReading::forEachRecord(const FieldTaker &takeField, const std::function<void(std::uint64_t)> &endRecord)
 {
     CsvScanner scanner(m_text, m_result.separator);
     if (!m_header.isData)
@@ -120,10 +119,10 @@ Outcome CsvReading::forEachRecord(const std::function<void(std::size_t, std::str
     const std::size_t expected = m_header.names.size();
     while (!scanner.atEnd() && !(expected > 1 && scanner.onlyLineEndsFollow())) {
         std::size_t count = 0;
-        const bool read = scanner.readRecord([&](std::size_t column, std::string_view field, bool quoted) {
+        const bool read = scanner.readRecord([&](std::size_t column, std::string_view field, bool) {
             count = column + 1;
             if (column < expected)
-                takeField(column, field, quoted);
+                takeField(column, field, scanner.line());
             return true;
         });
         if (!read)
@@ -131,15 +130,15 @@ Outcome CsvReading::forEachRecord(const std::function<void(std::size_t, std::str
         if (count != expected)
             return invalid("line " + std::to_string(scanner.line()) + ": " + std::to_string(count) + " field(s), and " +
                            std::to_string(expected) + " are expected");
-        endRecord(scanner.line());
+        if (endRecord)
+            endRecord(scanner.line());
     }
     return Done{};
 }
 
 Outcome CsvReading::checkRecords()
 {
-    std::uint64_t line = 0;
-    const auto look = [this, &line](std::size_t column, std::string_view field, bool) {
+    return forEachRecord([this](std::size_t column, std::string_view field, std::uint64_t line) {
         ColumnFacts &facts = m_facts[column];
         if (column == m_identifierColumn || facts.hasText || withoutBlanks(field).empty())
             return;
@@ -150,12 +149,11 @@ Outcome CsvReading::checkRecords()
             facts.hasComma = true;
             facts.commaProven = facts.commaProven || commaMustBeDecimal(field);
             if (facts.commaLine == 0)
-                facts.commaLine = line + 1;
+                facts.commaLine = line;
         } else {
             facts.hasText = true;
         }
-    };
-    return forEachRecord(look, [&line](std::uint64_t begin) { line = begin; });
+    });
 }
 
 Outcome CsvReading::decideDecimal()
@@ -173,7 +171,7 @@ Outcome CsvReading::decideDecimal()
     }
     if (!comma)
         return Done{};
-    const std::string place = "near line " + std::to_string(comma->commaLine) + ": ";
+    const std::string place = "line " + std::to_string(comma->commaLine) + ": ";
     if (point)
         return Error{"output_ambiguous", m_file, place + "numbers with a comma beside numbers with a point"};
     if (!proven)
@@ -199,7 +197,7 @@ void CsvReading::addCell(std::string_view text)
 Outcome CsvReading::fill()
 {
     NamedArray &table = m_result.table;
-    const auto take = [this, &table](std::size_t column, std::string_view field, bool) {
+    const auto take = [this, &table](std::size_t column, std::string_view field, std::uint64_t) {
         if (column == m_identifierColumn)
             table.identifiers.emplace_back(field);
         else
