@@ -13,13 +13,13 @@ namespace redossier::test {
 //! What a scripted command does: `effect` first (it may write files), then the output, then the end.
 struct ScriptedAnswer
 {
-    std::string standardOutput;
-    std::string standardError;
+    std::string standardOutput = {};
+    std::string standardError = {};
     int exit = 0;
-    std::optional<int> signal;
+    std::optional<int> signal = {};
     bool cancelled = false;
     bool timedOut = false;
-    std::function<void(const Command &)> effect;
+    std::function<void(const Command &)> effect = {};
 };
 
 //! A CommandRunner that starts nothing: it answers by the command's name, keeps what it was asked, and writes the logs,

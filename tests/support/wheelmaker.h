@@ -13,10 +13,10 @@ struct Wheel
 {
     std::string name;                        //!< e.g. "tiny-lib"
     std::string version;                     //!< e.g. "1.0+cpu"
-    std::vector<std::string> requiresDist;   //!< e.g. "other>=2 ; python_version < '4'"
-    std::vector<std::pair<std::string, std::string>> modules; //!< path in site-packages and content; empty: NAME.py with __version__
+    std::vector<std::string> requiresDist = {}; //!< e.g. "other>=2 ; python_version < '4'"
+    std::vector<std::pair<std::string, std::string>> modules = {}; //!< path in site-packages and content; empty: NAME.py with __version__
     std::string tag = "py3-none-any";
-    std::string requiresPython;              //!< e.g. ">=3.8"
+    std::string requiresPython = {};           //!< e.g. ">=3.8"
 };
 
 //! "tiny_lib-1.0+cpu-py3-none-any.whl"
