@@ -179,6 +179,8 @@ bool Console::isBrief(const Progress &progress, std::chrono::steady_clock::time_
 
 void Console::progress(const Progress &progress)
 {
+    if (progress.task == "silent_seconds" && !m_settings.quiet)
+        return note("nothing was printed for " + std::to_string(progress.done / 60) + " minutes; the command is still running");
     const std::lock_guard lock(m_mutex);
     const auto now = std::chrono::steady_clock::now();
     if (m_settings.quiet || isBrief(progress, now))

@@ -18,7 +18,6 @@ namespace redossier {
 
 namespace {
 
-constexpr int silenceNotice = 600;       //!< seconds without output after which progress says so
 constexpr double supervisorPatience = 20; //!< seconds within which a cancelled supervisor must have ended its tree
 
 //! The talk with one supervisor, from its start to its last line.
@@ -26,9 +25,9 @@ class Conversation
 {
 public:
     Conversation(SupervisorProcess &process, OutputSink &output, OutputSink &errorOutput, const TaskContext &context,
-                 const OutputObserver &observer)
+                 const OutputObserver &observer, int silence)
         : m_process(process), m_output{&output, process.output()}, m_errorOutput{&errorOutput, process.errorOutput()},
-          m_context(context), m_observer(observer)
+          m_context(context), m_observer(observer), m_silenceLimit(silence)
     {
     }
 
@@ -46,7 +45,6 @@ private:
     bool readResult();
     void drainTheRest();
     void cancel();
-    int timeout() const;
     void noticeSilence();
 
     SupervisorProcess &m_process;
@@ -54,6 +52,7 @@ private:
     Source m_errorOutput;
     const TaskContext &m_context;
     const OutputObserver &m_observer;
+    int m_silenceLimit;
     std::string m_line;
     std::array<char, 65536> m_buffer;
     Stopwatch m_silence;
@@ -70,7 +69,7 @@ std::string Conversation::listen()
                                       {m_process.result(), POLLIN, 0},
                                       {m_output.descriptor, POLLIN, 0},
                                       {m_errorOutput.descriptor, POLLIN, 0}}};
-        ::poll(events.data(), events.size(), timeout());
+        ::poll(events.data(), events.size(), 1000);
         if (m_context.cancelled() || m_output.sink->error() || m_errorOutput.sink->error())
             cancel();
         if (events[2].revents != 0)
@@ -132,19 +131,14 @@ void Conversation::cancel()
     m_process.cancel();
 }
 
-int Conversation::timeout() const
-{
-    return m_cancelled ? 1000 : silenceNotice * 1000;
-}
-
 void Conversation::noticeSilence()
 {
-    const int periods = static_cast<int>(m_silence.seconds()) / silenceNotice;
+    const int periods = static_cast<int>(m_silence.seconds()) / m_silenceLimit;
     if (periods <= m_notices)
         return;
     m_notices = periods;
     if (m_context.progress)
-        m_context.progress({"silent_minutes", static_cast<std::uint64_t>(periods) * silenceNotice / 60, 0});
+        m_context.progress({"silent_seconds", static_cast<std::uint64_t>(periods) * static_cast<std::uint64_t>(m_silenceLimit), 0});
 }
 
 std::optional<int> integerAt(const Json &object, std::string_view key)
@@ -202,7 +196,7 @@ Result<CommandResult> SupervisedRunner::run(const Command &command, const TaskCo
     auto process = SupervisorProcess::start(m_supervisor, command);
     if (!process)
         return process.error();
-    const std::string line = Conversation(*process, *output, *errorOutput, context, observer).listen();
+    const std::string line = Conversation(*process, *output, *errorOutput, context, observer, m_silence).listen();
     for (const OutputSink *sink : {&*output, &*errorOutput})
         if (sink->error())
             return *sink->error();

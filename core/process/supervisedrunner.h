@@ -9,12 +9,17 @@ namespace redossier {
 class SupervisedRunner : public CommandRunner
 {
 public:
-    explicit SupervisedRunner(std::filesystem::path supervisor) : m_supervisor(std::move(supervisor)) {}
+    //! Each time that a command prints nothing for `silence` seconds, progress is told: {"silent_seconds", how many, 0}.
+    explicit SupervisedRunner(std::filesystem::path supervisor, int silence = 600)
+        : m_supervisor(std::move(supervisor)), m_silence(silence)
+    {
+    }
     Result<CommandResult> run(const Command &command, const TaskContext &context,
                               const OutputObserver &observer = {}) override;
 
 private:
     std::filesystem::path m_supervisor;
+    int m_silence;
 };
 
 } // namespace redossier

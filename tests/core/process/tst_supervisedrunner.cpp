@@ -55,6 +55,7 @@ private Q_SLOTS:
     void endsTheWholeTree();
     void sweepsWhatTheCommandLeavesBehind();
     void endsAtTheTimeLimit();
+    void noticesSilence();
     void startsNothingOnceCancelled();
     void leavesNothingWhenItIsKilledItself();
     void saysWhenTheSupervisorDied();
@@ -347,6 +348,18 @@ void SupervisedRunnerTest::endsAtTheTimeLimit()
     QCOMPARE(result->signal, std::optional(SIGTERM));
     QVERIFY(result->seconds >= 0.5 && result->seconds < 2);
     QCOMPARE(result->standardOutput, std::string("begun\n"));
+}
+
+void SupervisedRunnerTest::noticesSilence()
+{
+    std::vector<std::uint64_t> silent;
+    TaskContext context;
+    context.progress = [&silent](const Progress &progress) {
+        if (progress.task == "silent_seconds")
+            silent.push_back(progress.done);
+    };
+    QVERIFY(bool(SupervisedRunner(supervisor, 1).run(shell("sleep 2.5; echo now; sleep 1.7"), context)));
+    QCOMPARE(silent, (std::vector<std::uint64_t>{1, 2, 1}));
 }
 
 void SupervisedRunnerTest::startsNothingOnceCancelled()
