@@ -21,26 +21,12 @@ constexpr const char *recordName = "device-probe.jsonl";
 Result<Command> probeCommand(const ProbeRequest &request, const std::filesystem::path &resources,
                              const ChildEnvironment &environment)
 {
+    auto arguments = probeArguments(request, resources);
+    if (!arguments)
+        return arguments.error();
     Command command;
     command.name = "device-probe";
-    command.arguments = {request.python.string(),
-                         (resources / "probe" / "device.py").string(),
-                         "--output",
-                         (request.folder / recordName).string(),
-                         "--platform",
-                         request.platform ? std::string(spelling(*request.platform)) : "auto",
-                         "--devices",
-                         std::to_string(request.devices)};
-    for (const Extension &extension : request.extensions) {
-        const auto check = fillPlaceholders(extension.check, request.placeholders);
-        if (!check)
-            return check.error();
-        command.arguments.push_back("--extension");
-        command.arguments.push_back(
-            dumpJsonLine({{"module", extension.module}, {"chain", extension.chain}, {"check", *check}}));
-    }
-    if (request.settings)
-        command.arguments.push_back("--settings");
+    command.arguments = std::move(*arguments);
     command.folder = request.work.empty() ? request.folder : request.work;
     command.environment = environment.variables;
     command.timeLimit = request.timeLimit;
@@ -215,6 +201,28 @@ void judge(DeviceResult &result, const ProbeRecord &record, const CommandResult 
 }
 
 } // namespace
+
+Result<std::vector<std::string>> probeArguments(const ProbeRequest &request, const std::filesystem::path &resources)
+{
+    std::vector<std::string> arguments{request.python.string(),
+                                       (resources / "probe" / "device.py").string(),
+                                       "--output",
+                                       (request.folder / recordName).string(),
+                                       "--platform",
+                                       request.platform ? std::string(spelling(*request.platform)) : "auto",
+                                       "--devices",
+                                       std::to_string(request.devices)};
+    for (const Extension &extension : request.extensions) {
+        const auto check = fillPlaceholders(extension.check, request.placeholders);
+        if (!check)
+            return check.error();
+        arguments.push_back("--extension");
+        arguments.push_back(dumpJsonLine({{"module", extension.module}, {"chain", extension.chain}, {"check", *check}}));
+    }
+    if (request.settings)
+        arguments.push_back("--settings");
+    return arguments;
+}
 
 DeviceProber::DeviceProber(std::filesystem::path resources, SystemSources sources)
     : m_resources(std::move(resources)), m_sources(std::move(sources))

@@ -29,6 +29,10 @@ struct ProbeRequest
     std::filesystem::path work;       //!< working folder of the probe
 };
 
+//! The probe's argument vector, as it is shown for consent (paths may carry root tokens) and as it is run. Codes: those of
+//! fillPlaceholders.
+Result<std::vector<std::string>> probeArguments(const ProbeRequest &request, const std::filesystem::path &resources);
+
 struct DeviceResult
 {
     StepReport report;                  //!< step `device`

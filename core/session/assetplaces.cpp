@@ -9,13 +9,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::map<std::string, fs::path> placesOf(const std::vector<Asset> &assets, const fs::path &dossier, const Locations &located)
+std::map<std::string, fs::path> placesOf(const std::vector<Asset> &assets, const fs::path &root, const Locations &located)
 {
     std::map<std::string, fs::path> places;
     for (const Asset &asset : assets) {
         const auto given = located.find(asset.name);
         if (asset.path)
-            places[asset.name] = dossier / "reference" / *asset.path;
+            places[asset.name] = root / *asset.path;
         else
             places[asset.name] = given == located.end() ? fs::path() : given->second;
     }
@@ -45,29 +45,16 @@ Locations absoluteLocations(const Locations &located)
     return absolute;
 }
 
-PlaceholderValues placeholderValues(const Reference &reference, const fs::path &python, const fs::path &work,
-                                    const fs::path &dossier, const Locations &located)
+PlaceholderValues placeholderValues(const Reference &reference, const fs::path &python, const fs::path &root,
+                                    const Locations &located)
 {
     return {python,
-            work / "code",
-            work / "inputs",
-            work / "outputs",
-            work / "configuration",
-            placesOf(reference.weights, dossier, located),
-            placesOf(reference.data, dossier, located)};
-}
-
-PlaceholderValues placeholdersBeforeSample(const Reference &reference, const fs::path &python, const fs::path &dossier,
-                                           const Locations &located)
-{
-    return placeholderValues(reference, python, dossier / "reference", dossier, located);
-}
-
-std::optional<std::string> declaredImage(const Reference &reference)
-{
-    if (!reference.image)
-        return std::nullopt;
-    return reference.image->reference + (reference.image->digest.empty() ? "" : "@" + reference.image->digest);
+            root / "code",
+            root / "inputs",
+            root / "outputs",
+            root / "configuration",
+            placesOf(reference.weights, root, located),
+            placesOf(reference.data, root, located)};
 }
 
 } // namespace redossier

@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <string>
 
 namespace redossier {
@@ -18,17 +17,9 @@ Outcome checkLocations(const Locations &located, const Reference &reference);
 
 Locations absoluteLocations(const Locations &located);
 
-//! Where the placeholders point to in a work folder; an asset that nobody located has the empty path. The folders may be
-//! root tokens: nothing is looked up.
+//! Where the placeholders point to below `root`, a folder that is laid out as reference/ is; an asset that lies outside is
+//! where it was located, or nowhere (the empty path). The folders may be root tokens: nothing is looked up.
 PlaceholderValues placeholderValues(const Reference &reference, const std::filesystem::path &python,
-                                    const std::filesystem::path &work, const std::filesystem::path &dossier,
-                                    const Locations &located);
-
-//! The same before the work folder is laid out: an extension's check reads the reference itself, and writes nowhere.
-PlaceholderValues placeholdersBeforeSample(const Reference &reference, const std::filesystem::path &python,
-                                           const std::filesystem::path &dossier, const Locations &located);
-
-//! "registry/name@sha256:..", or nothing.
-std::optional<std::string> declaredImage(const Reference &reference);
+                                    const std::filesystem::path &root, const Locations &located);
 
 } // namespace redossier

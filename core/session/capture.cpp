@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/capture.h"
 
-#include "core/device/deviceprober.h"
 #include "core/dossier/identity.h"
 #include "core/environment/inventory.h"
 #include "core/plain/beneath.h"
 #include "core/process/commandjournal.h"
 #include "core/sample/samplerunner.h"
-#include "core/session/assetplaces.h"
 #include "core/session/commandplan.h"
+#include "core/session/deviceprobe.h"
 #include "core/session/expectedoutputs.h"
 #include "core/session/observation.h"
 #include "core/session/pythonchoice.h"
@@ -127,15 +126,8 @@ Outcome Capture::observeFreeze()
 
 Outcome Capture::observeDevice()
 {
-    ProbeRequest request;
-    request.python = m_python.executable;
-    request.platform = m_reference.platform;
-    request.devices = m_reference.devices.value_or(1);
-    request.extensions = m_reference.extensions;
-    request.placeholders = placeholdersBeforeSample(m_reference, request.python, m_writer.root(), absoluteLocations(m_request.located));
-    request.image = declaredImage(m_reference);
-    request.timeLimit = m_reference.limits.probe.value_or(request.timeLimit);
-    request.settings = m_reference.observeSettings;
+    ProbeRequest request = deviceProbe(m_reference, m_python.executable, m_writer.root() / "reference",
+                                       absoluteLocations(m_request.located));
     request.folder = m_work.path();
     request.work = m_work.path();
     DeviceProber prober(m_surroundings.places.resources, SystemSources::ofThisMachine(m_surroundings.runner, m_lists));

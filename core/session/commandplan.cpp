@@ -2,6 +2,9 @@
 #include "core/session/commandplan.h"
 
 #include "core/environment/rebuildcommands.h"
+#include "core/session/deviceprobe.h"
+
+#include "core/environment/rebuildcommands.h"
 
 #include <algorithm>
 
@@ -24,15 +27,20 @@ std::vector<std::string> pipVariables(const ChildEnvironment &install)
     return options;
 }
 
-//! Nothing is added when there is no entry point yet.
-Outcome addSample(ConsentRequest &plan, const Reference &reference, const std::string &python, const Locations &located,
-                  const RootTokens &tokens)
+Locations tokenisedLocations(const Locations &located, const RootTokens &tokens)
 {
     Locations tokenised;
     for (const auto &[name, path] : absoluteLocations(located))
         tokenised[name] = tokens.tokenised(path.string());
+    return tokenised;
+}
+
+//! Nothing is added when there is no entry point yet.
+Outcome addSample(ConsentRequest &plan, const Reference &reference, const std::string &python, const Locations &located,
+                  const RootTokens &tokens)
+{
     auto arguments = fillPlaceholders(reference.entryPoint.arguments,
-                                      placeholderValues(reference, python, workToken, "{DOSSIER}", tokenised));
+                                      placeholderValues(reference, python, workToken, tokenisedLocations(located, tokens)));
     if (!arguments)
         return arguments.error();
     const auto folder = (fs::path(workToken) / reference.entryPoint.workingDirectory).lexically_normal();
@@ -57,19 +65,30 @@ RootTokens rootTokens(const fs::path &dossier, const InterpreterFacts &python, c
 }
 
 Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
-                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens)
+                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens,
+                               const fs::path &resources)
 {
+    const std::string referenceToken = "{DOSSIER}/reference";
+    const auto commands = RebuildCommands::of(tokens.tokenised(python.executable.string()), workToken, reference.requirements.file);
     const std::string rebuilt = environmentInterpreter(workToken).string();
+    const std::string scripts = tokens.tokenised(resources.string());
     ConsentRequest plan;
     plan.identity = identity;
     const auto add = [&](const char *step, const char *name, std::vector<std::string> arguments, std::string folder) {
         plan.commands.push_back({step, name, std::move(arguments), std::move(folder)});
     };
-    const RebuildCommands commands = RebuildCommands::of(tokens.tokenised(python.executable.string()), std::string(workToken),
-                                                         reference.requirements.file);
     add("rebuild", "venv", commands.venv, workToken);
-    add("rebuild", "pip-version", commands.pipVersion, "{DOSSIER}/reference");
-    add("rebuild", "pip-install", commands.pipInstall, "{DOSSIER}/reference");
+    add("rebuild", "pip-version", commands.pipVersion, referenceToken);
+    add("rebuild", "pip-install", commands.pipInstall, referenceToken);
+    add("dependencies", "pip-check", {rebuilt, "-m", "pip", "--disable-pip-version-check", "check"}, referenceToken);
+    add("dependencies", "pip-freeze", {rebuilt, "-m", "pip", "--disable-pip-version-check", "freeze", "--all"}, referenceToken);
+    add("dependencies", "inventory", {rebuilt, "-I", scripts + "/probe/inventory.py", std::string(workToken) + "/.inventory.json.partial"}, workToken);
+    ProbeRequest probe = deviceProbe(reference, rebuilt, "{DOSSIER}/reference", tokenisedLocations(located, tokens));
+    probe.folder = "{DOSSIER}/runs/RUN-ID";
+    auto probing = probeArguments(probe, scripts);
+    if (!probing)
+        return probing.error();
+    add("device", "device-probe", std::move(*probing), workToken);
     if (auto added = addSample(plan, reference, rebuilt, located, tokens); !added)
         return added.error();
     plan.pipOptions = pipVariables(install);

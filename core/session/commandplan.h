@@ -15,7 +15,8 @@ RootTokens rootTokens(const std::filesystem::path &dossier, const InterpreterFac
 //! The commands of a whole run in their order, exactly as they will be started, with root tokens. The run's own folder is
 //! {DOSSIER}/runs/RUN-ID: its name is not known yet. Codes: those of fillPlaceholders.
 Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
-                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens);
+                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens,
+                               const std::filesystem::path &resources);
 
 //! The one command of `capture --run` that is the project's own.
 Result<ConsentRequest> planCapture(const Reference &reference, const std::string &identity, const ChosenPython &python,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/pipeline.h"
 
-#include "core/device/deviceprober.h"
 #include "core/base/jsonfile.h"
+#include "core/environment/rebuildcommands.h"
 #include "core/environment/rebuildrunner.h"
 #include "core/process/commandjournal.h"
 #include "core/sample/samplerunner.h"
-#include "core/session/assetplaces.h"
 #include "core/session/commandplan.h"
 #include "core/session/comparisonstep.h"
+#include "core/session/deviceprobe.h"
 #include "core/session/observation.h"
 #include "core/session/referencestep.h"
 #include "core/session/runrecord.h"
@@ -175,17 +175,8 @@ StepReport Pipeline::doDependencies()
 
 StepReport Pipeline::doDevice()
 {
-    const Reference &reference = m_prepared.reference;
-    ProbeRequest request;
-    request.python = environmentInterpreter(m_work->root());
-    request.platform = reference.platform;
-    request.devices = reference.devices.value_or(1);
-    request.extensions = reference.extensions;
-    request.placeholders = placeholdersBeforeSample(reference, request.python, m_prepared.root(),
-                                                    absoluteLocations(m_request.located));
-    request.image = declaredImage(reference);
-    request.timeLimit = reference.limits.probe.value_or(request.timeLimit);
-    request.settings = reference.observeSettings;
+    ProbeRequest request = deviceProbe(m_prepared.reference, environmentInterpreter(m_work->root()),
+                                       m_prepared.root() / "reference", absoluteLocations(m_request.located));
     request.folder = m_record->folder();
     request.work = m_work->root();
     const auto lists = EnvironmentLists::read(m_surroundings.places.resources);
@@ -266,7 +257,9 @@ Outcome Pipeline::carryOutStep(const std::string &name)
         report.state = StepState::cancelled;
     const bool installs = name == "rebuild" || name == "dependencies";
     const bool runs = name == "device" || name == "sample";
-    auto commands = m_journal->takeRecords();
+    auto commands = std::move(report.commands);
+    for (Json &record : m_journal->takeRecords())
+        commands.push_back(std::move(record));
     if (!commands.empty() && (installs || runs))
         m_record->run().inheritedEnvironment[name] = installs ? m_prepared.install.inherited : m_prepared.run.inherited;
     if (auto written = writeDocument("observation.json", m_observation.toJson()); !written)

@@ -154,7 +154,7 @@ Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings 
                          std::move(*inventory), std::move(*python),         std::move(install),        std::move(run),
                          lists->valueRecorded,  std::move(acceptances),     std::move(*resumption)};
     const auto plan = planRun(prepared.reference, prepared.identity.identity, prepared.python, request.located,
-                              prepared.install, shownTokens(prepared, request, surroundings));
+                              prepared.install, shownTokens(prepared, request, surroundings), surroundings.places.resources);
     if (!plan)
         return plan.error();
     if (surroundings.planned)
