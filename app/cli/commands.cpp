@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/capturecommand.h"
 #include "app/cli/command.h"
 #include "app/cli/comparecommand.h"
 #include "app/cli/fingerprintcommand.h"
 #include "app/cli/inventorycommand.h"
 #include "app/cli/reportcommand.h"
 #include "app/cli/requirementscommand.h"
+#include "app/cli/runcommand.h"
 #include "app/cli/verifycommand.h"
 
 namespace redossier {
@@ -13,6 +15,8 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
 {
     std::vector<std::unique_ptr<CliCommand>> commands;
     // In the order of the command table; each verb is declared in its own NAMEcommand.h.
+    commands.push_back(std::make_unique<CaptureCommand>());
+    commands.push_back(std::make_unique<RunCommand>());
     commands.push_back(std::make_unique<CompareCommand>());
     commands.push_back(std::make_unique<ReportCommand>());
     commands.push_back(std::make_unique<InventoryCommand>());

@@ -4,8 +4,6 @@
 #include "core/environment/rebuildcommands.h"
 #include "core/session/deviceprobe.h"
 
-#include "core/environment/rebuildcommands.h"
-
 #include <algorithm>
 
 namespace redossier {
