@@ -167,11 +167,11 @@ private:
         if (isBefore("22.2")) {
             // Without the report the origin and the digest of what was taken from an index stay unknown.
             m_commands.pipInstall.resize(m_commands.pipInstall.size() - 2);
-            m_result.report.findings.push_back({"pip_without_report", Severity::warning, "pip", m_result.pipVersion, "22.2"});
+            m_result.report.findings.push_back({"pip_without_report", Severity::warning, "pip --version", "pip " + m_result.pipVersion, "22.2"});
         }
         for (const Weakness &weakness : weaknesses)
             if (isBefore(weakness.before))
-                m_result.report.findings.push_back({weakness.code, Severity::hint, "pip", m_result.pipVersion, std::string(weakness.before)});
+                m_result.report.findings.push_back({weakness.code, Severity::hint, "pip --version", "pip " + m_result.pipVersion, std::string(weakness.before)});
         return true;
     }
 

@@ -92,6 +92,7 @@ void RequirementsReader::readLine(const FilePlace &place, const LogicalLine &log
         m_checks.add("invalid_requirement", Severity::error, place, redactCredentials(logical.text), *parts.problem);
         return;
     }
+    const LineParts raw = takeApart(logical.text); // what is shown: no value of a variable
     const auto editable = std::find_if(parts.options.begin(), parts.options.end(),
                                        [](const LineOption &option) { return option.name == "--editable"; });
     const bool isEditable = parts.requirement.empty() && editable != parts.options.end();
@@ -99,7 +100,6 @@ void RequirementsReader::readLine(const FilePlace &place, const LogicalLine &log
         for (const LineOption &option : parts.options)
             if (!LineParts::isOfOneRequirement(option.name) && option.name != "--editable")
                 m_checks.add("option_ignored", Severity::warning, place, option.name);
-        const LineParts raw = takeApart(logical.text);
         const auto rawEditable = std::find_if(raw.options.begin(), raw.options.end(),
                                               [](const LineOption &option) { return option.name == "--editable"; });
         const std::string rawText = isEditable && rawEditable != raw.options.end() ? rawEditable->value : raw.requirement;
@@ -117,8 +117,9 @@ void RequirementsReader::readLine(const FilePlace &place, const LogicalLine &log
             return; // pip follows the first and leaves the rest of the line
         }
     }
-    for (const LineOption &option : parts.options)
-        readOption(place, option);
+    const bool alike = raw.options.size() == parts.options.size();
+    for (std::size_t i = 0; i < parts.options.size(); ++i)
+        readOption(place, parts.options[i], alike ? raw.options[i].value : std::string("${..}"));
 }
 
 std::vector<std::string> RequirementsReader::hashesOf(const FilePlace &place, const LineParts &parts,
@@ -233,17 +234,17 @@ void RequirementsReader::openInclude(const FilePlace &place, const std::string &
     readFile(path, *bytes, isConstraint);
 }
 
-void RequirementsReader::readOption(const FilePlace &place, const LineOption &option)
+void RequirementsReader::readOption(const FilePlace &place, const LineOption &option, const std::string &written)
 {
     RequirementLine line;
     line.file = place.file;
     line.line = place.line;
     line.kind = LineKind::option;
     line.name = option.name;
-    line.url = redactCredentials(option.value);
+    line.url = redactCredentials(written);
     const std::string shown = line.url;
     m_result.m_lines.push_back(std::move(line));
-    m_checks.checkCredentials(place, option.value);
+    m_checks.checkCredentials(place, written);
 
     RequirementOptions &options = m_result.m_options;
     if (LineParts::isOfOneRequirement(option.name)) {

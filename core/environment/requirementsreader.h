@@ -30,7 +30,8 @@ private:
     void readLine(const FilePlace &place, const LogicalLine &logical);
     void readRequirement(const FilePlace &place, const LineParts &parts, const std::string &text, const std::string &raw,
                          bool isEditable);
-    void readOption(const FilePlace &place, const LineOption &option);
+    //! `written` is the value before variables are replaced.
+    void readOption(const FilePlace &place, const LineOption &option, const std::string &written);
     void readInclude(const FilePlace &place, const LineOption &option);
     void openInclude(const FilePlace &place, const std::string &path, bool isConstraint);
     std::string expanded(const FilePlace &place, const std::string &text);

@@ -323,7 +323,7 @@ constexpr MessageEntry entries[] = {
                        "Read its log.")},
     {"pip_follows_links", 0,
      QT_TRANSLATE_NOOP("messages",
-                       "pip %2 before 25.3 may follow links out of a source archive."),
+                       "%1 may follow links out of a source archive (versions before %2)."),
      ""},
     {"pip_hash_mismatch", 0,
      QT_TRANSLATE_NOOP("messages",
@@ -358,7 +358,7 @@ constexpr MessageEntry entries[] = {
                        "Add the source that has exactly this version.")},
     {"pip_runs_wheel_code", 0,
      QT_TRANSLATE_NOOP("messages",
-                       "pip before %2 can run code of a wheel while it installs it."),
+                       "%1 can run code of a wheel while it installs it (versions before %2)."),
      ""},
     {"pip_system_error", 0,
      QT_TRANSLATE_NOOP("messages",
@@ -367,8 +367,8 @@ constexpr MessageEntry entries[] = {
                        "Read its log.")},
     {"pip_without_report", 0,
      QT_TRANSLATE_NOOP("messages",
-                       "pip %2 writes no installation report (22.2 and newer do): from which address each "
-                       "package came stays unknown."),
+                       "%1 writes no installation report (%2 and newer do): from which address each package "
+                       "came stays unknown."),
      QT_TRANSLATE_NOOP("messages",
                        "Choose a Python with a newer pip.")},
     {"pip_wrong_python", 0,
