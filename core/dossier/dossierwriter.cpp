@@ -30,7 +30,7 @@ Result<std::string> digestBeneath(const std::filesystem::path &root, std::string
     const auto file = openBeneath(folder->get(), relative);
     if (!file)
         return file.error();
-    const auto digest = digestOpenFile(file->get(), (root / relative).string());
+    const auto digest = digestOwnFile(file->get(), (root / relative).string());
     if (!digest)
         return digest.error();
     return digest->sha256;

@@ -68,20 +68,45 @@ Error unreadable(const std::string &subject)
     return {"file_unreadable", subject, std::strerror(errno)};
 }
 
-//! Time stamps tick with the coarse clock: only when it has moved past the last change does the next one show.
-bool settledState(int fd, struct stat &state)
+constexpr double quiet = 0.1;   // seconds without a change before a file is read
+constexpr double patience = 0.5; // seconds until a file that keeps changing is given up
+
+double seconds(const struct timespec &time)
 {
-    for (int wait = 0; wait < 20; ++wait) {
-        struct timespec now = {};
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double now(clockid_t clock)
+{
+    struct timespec time = {};
+    ::clock_gettime(clock, &time);
+    return seconds(time);
+}
+
+//! The state of a file that nobody is writing to: a write stamps the file when it begins and not while it goes on, and stamps
+//! tick with the coarse clock. So a file that changed just now is looked at again until it is quiet.
+Result<struct stat> settledState(int fd, const std::string &subject, const std::stop_token &stop)
+{
+    struct stat state = {};
+    struct stat seen = {};
+    const double begin = now(CLOCK_MONOTONIC);
+    double unchangedSince = begin;
+    while (true) {
         if (::fstat(fd, &state) != 0)
-            return false;
-        ::clock_gettime(CLOCK_REALTIME_COARSE, &now);
-        const bool past = now.tv_sec != state.st_ctim.tv_sec || now.tv_nsec > state.st_ctim.tv_nsec;
-        if (past)
-            return true;
-        ::usleep(1000);
+            return unreadable(subject);
+        const double time = now(CLOCK_MONOTONIC);
+        if (!sameState(state, seen))
+            unchangedSince = time;
+        const double age = now(CLOCK_REALTIME_COARSE) - seconds(state.st_ctim);
+        if (age >= quiet || time - unchangedSince >= quiet)
+            return state;
+        if (time - begin >= patience)
+            return Error{"file_unstable", subject, "the file changed while it was read"};
+        if (stop.stop_requested())
+            return Error{"cancelled", subject, {}};
+        seen = state;
+        ::usleep(10'000);
     }
-    return true;
 }
 
 //! One pass over the file; gives the number of bytes.
@@ -116,19 +141,29 @@ struct FreePage
 
 } // namespace
 
+Result<FileDigest> digestOwnFile(int fd, const std::string &subject)
+{
+    std::array<char, 65536> buffer;
+    Sha256 digest;
+    const auto bytes = digestOnce(fd, subject, {}, {}, buffer, digest);
+    if (!bytes)
+        return bytes.error();
+    return FileDigest{digest.hex(), *bytes};
+}
+
 Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop,
                                   const std::function<void(std::uint64_t)> &advanced)
 {
     std::unique_ptr<char[], FreePage> buffer;
     std::size_t size = 0;
     for (int attempt = 0; attempt < 2; ++attempt) {
-        struct stat before = {};
+        const auto before = settledState(fd, subject, stop);
+        if (!before)
+            return before.error();
         struct stat after = {};
-        if (!settledState(fd, before))
-            return unreadable(subject);
         if (!buffer) {
             // One byte more than the file holds, so that a small one ends with its second read.
-            size = std::min(pieceSize, static_cast<std::size_t>(before.st_size) + 1);
+            size = std::min(pieceSize, static_cast<std::size_t>(before->st_size) + 1);
             buffer.reset(new (page) char[size]);
             if (size == pieceSize)
                 ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
@@ -139,7 +174,7 @@ Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std:
             return bytes.error();
         if (::fstat(fd, &after) != 0)
             return unreadable(subject);
-        if (sameState(before, after) && *bytes == static_cast<std::uint64_t>(after.st_size))
+        if (sameState(*before, after) && *bytes == static_cast<std::uint64_t>(after.st_size))
             return FileDigest{digest.hex(), *bytes};
     }
     return Error{"file_unstable", subject, "the file changed while it was read"};

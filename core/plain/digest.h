@@ -39,8 +39,11 @@ struct FileDigest
 };
 
 //! Reads an open file from its start. Codes: file_unreadable, file_unstable (it changed while it was read, twice),
-//! cancelled. `advanced` is told the bytes of each piece.
+//! cancelled. `advanced` is told the bytes of each piece. A file that changed within the last 0.1 s is waited for.
 Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop = {},
                                   const std::function<void(std::uint64_t)> &advanced = {});
+
+//! The same, in one pass, for a file that nobody else writes: one that was just written here.
+Result<FileDigest> digestOwnFile(int fd, const std::string &subject);
 
 } // namespace redossier
