@@ -23,7 +23,8 @@ struct Failure
 
 void resetSignals()
 {
-    // By the kernel's own call: the C library keeps 32 and 33 to itself, and its posix_spawn leaves them ignored.
+    // By the kernel's own call: the C library keeps 32 and 33 to itself, and its posix_spawn leaves them
+    // ignored.
     const unsigned long byDefault[8] = {};
     for (int number = 1; number <= 64; ++number)
         ::syscall(SYS_rt_sigaction, number, byDefault, nullptr, 8);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // redossier-supervisor [--time-limit SECONDS] [--folder DIR] -- PROGRAM ARGUMENT...
 //
-// Runs one command and owns its whole process tree. Descriptor 3 is the control pipe: a byte or its end cancels. Descriptor
-// 4 is the result pipe: one line of JSON when nothing of the tree is left. Output and error output are the command's.
+// Runs one command and owns its whole process tree. Descriptor 3 is the control pipe: a byte or its end
+// cancels. Descriptor 4 is the result pipe: one line of JSON when nothing of the tree is left. Output and
+// error output are the command's.
 #include "app/supervisor/launch.h"
 #include "app/supervisor/processtree.h"
 
@@ -24,8 +25,8 @@ namespace {
 
 constexpr int controlPipe = 3;
 constexpr int resultPipe = 4;
-constexpr double grace = 1;       //!< seconds between SIGTERM and SIGKILL
-constexpr double patience = 10;   //!< seconds after which a process that SIGKILL does not end is given up
+constexpr double grace = 1;     //!< seconds between SIGTERM and SIGKILL
+constexpr double patience = 10; //!< seconds after which a process that SIGKILL does not end is given up
 
 struct Order
 {
@@ -100,8 +101,8 @@ void watch(ProcessTree &tree, int signals, double deadline, End &end)
     }
 }
 
-//! Milliseconds until the next round: a tree that ends by itself is given growing pauses; one that forks as it is killed
-//! is met without any; one that does not go (a driver that is letting go) is asked now and then.
+//! Milliseconds until the next round: a tree that ends by itself is given growing pauses; one that forks as
+//! it is killed is met without any; one that does not go (a driver that is letting go) is asked now and then.
 int pauseAfter(double passed, int round)
 {
     if (passed < grace)
@@ -142,8 +143,8 @@ void report(const char *line, int length)
 void reportFailure(const Launched &child)
 {
     char line[512];
-    report(line, std::snprintf(line, sizeof line, "{\"failed\": \"%s\", \"errno\": %d, \"text\": \"%s\"}\n", child.failed,
-                               child.error, std::strerror(child.error)));
+    report(line, std::snprintf(line, sizeof line, "{\"failed\": \"%s\", \"errno\": %d, \"text\": \"%s\"}\n",
+                               child.failed, child.error, std::strerror(child.error)));
 }
 
 void reportEnd(const ProcessTree &tree, const End &end, double start)

@@ -76,7 +76,8 @@ std::vector<pid_t> descendants()
     return found;
 }
 
-//! From the kernel's own list where it has one: fast enough to meet a process that forks and ends without pause.
+//! From the kernel's own list where it has one: fast enough to meet a process that forks and ends without
+//! pause.
 std::vector<pid_t> directChildren()
 {
     char path[64];
@@ -135,8 +136,9 @@ void ProcessTree::askToEnd()
 
 void ProcessTree::kill()
 {
-    // A child's number cannot be given to another process before it is reaped here. Its group lies wholly below this
-    // process, for the main child began a session of its own; killing a group also stops the forks under way in it.
+    // A child's number cannot be given to another process before it is reaped here. Its group lies wholly
+    // below this process, for the main child began a session of its own; killing a group also stops the forks
+    // under way in it.
     for (const pid_t pid : directChildren()) {
         const pid_t group = ::getpgid(pid);
         if (group > 1 && group != ::getpgrp())

@@ -10,8 +10,8 @@ namespace redossier {
 //! Seconds on the monotonic clock.
 double monotonicSeconds();
 
-//! Everything below this process. It is their subreaper: an orphan, whatever it did to hide, becomes its child, so "no
-//! child is left" means that nothing is.
+//! Everything below this process. It is their subreaper: an orphan, whatever it did to hide, becomes its
+//! child, so "no child is left" means that nothing is.
 class ProcessTree
 {
 public:

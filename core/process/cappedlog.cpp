@@ -29,7 +29,8 @@ Result<CappedLog> CappedLog::create(const std::filesystem::path &file, std::uint
     const UniqueFd folder(::open(file.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (!folder)
         return writeError(file, errno);
-    UniqueFd log(::openat(folder.get(), file.filename().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+    UniqueFd log(
+        ::openat(folder.get(), file.filename().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
     if (!log)
         return writeError(file, errno);
     return CappedLog(std::move(log), file, limit);
@@ -38,8 +39,7 @@ Result<CappedLog> CappedLog::create(const std::filesystem::path &file, std::uint
 CappedLog::CappedLog(UniqueFd file, std::filesystem::path path, std::uint64_t limit)
     : m_file(std::move(file)), m_path(std::move(path)), m_headLeft(limit - std::min(limit / 2, longestTail)),
       m_tailSize(static_cast<std::size_t>(std::min(limit / 2, longestTail)))
-{
-}
+{}
 
 std::uint64_t CappedLog::droppedBytes() const
 {
@@ -95,7 +95,8 @@ Outcome CappedLog::finish()
         const auto oldest = m_tailSize > 0 ? static_cast<std::size_t>(m_tailBytes % m_tailSize) : 0;
         first = std::string_view(m_tail).substr(oldest);
         second = std::string_view(m_tail).substr(0, oldest);
-        const std::string mark = "\n[" + std::to_string(dropped) + " bytes were dropped here: the log reached its limit]\n";
+        const std::string mark =
+            "\n[" + std::to_string(dropped) + " bytes were dropped here: the log reached its limit]\n";
         if (auto written = write(mark); !written)
             return written;
     }

@@ -28,7 +28,8 @@ bool matches(std::string_view pattern, std::string_view name)
 
 bool matchesAny(const std::vector<std::string> &patterns, std::string_view name)
 {
-    return std::any_of(patterns.begin(), patterns.end(), [name](const auto &pattern) { return matches(pattern, name); });
+    return std::any_of(patterns.begin(), patterns.end(),
+                       [name](const auto &pattern) { return matches(pattern, name); });
 }
 
 bool isForbidden(std::string_view name)
@@ -36,11 +37,12 @@ bool isForbidden(std::string_view name)
     return std::find(forbidden.begin(), forbidden.end(), name) != forbidden.end();
 }
 
-Outcome readNames(const Json &document, std::string_view key, const std::string &subject, std::vector<std::string> &names)
+Outcome readNames(const Json &document, std::string_view key, const std::string &subject,
+                  std::vector<std::string> &names)
 {
     const Json &list = memberAt(document, key);
-    const bool strings = list.is_array()
-                         && std::all_of(list.begin(), list.end(), [](const Json &name) { return name.is_string(); });
+    const bool strings =
+        list.is_array() && std::all_of(list.begin(), list.end(), [](const Json &name) { return name.is_string(); });
     if (!strings)
         return Error{"internal", subject, "\"" + std::string(key) + "\" is no list of names"};
     for (const Json &name : list)

@@ -54,8 +54,7 @@ CommandJournal::CommandJournal(CommandRunner &runner, std::filesystem::path runF
                                std::uint64_t logLimit, int firstNumber)
     : m_runner(runner), m_runFolder(std::move(runFolder)), m_tokens(std::move(tokens)), m_logLimit(logLimit),
       m_number(firstNumber)
-{
-}
+{}
 
 CommandJournal::~CommandJournal() = default;
 

@@ -62,8 +62,7 @@ Result<InterpreterFacts> readAnswer(const CommandResult &result, const std::stri
 }
 
 //! Calls `found` with every executable file `name` on PATH; relative parts of PATH are passed over.
-template <class Found>
-void searchPath(const std::string &name, const std::string &path, Found found)
+template <class Found> void searchPath(const std::string &name, const std::string &path, Found found)
 {
     for (std::size_t begin = 0; begin <= path.size();) {
         const auto end = std::min(path.find(':', begin), path.size());
@@ -76,7 +75,8 @@ void searchPath(const std::string &name, const std::string &path, Found found)
     }
 }
 
-//! "python3" is looked for on PATH, anything with a slash is a file. A link stays: it is what makes an environment one.
+//! "python3" is looked for on PATH, anything with a slash is a file. A link stays: it is what makes an
+//! environment one.
 std::filesystem::path located(const std::filesystem::path &executable, const EnvironmentVariables &environment)
 {
     if (executable.has_parent_path())

@@ -61,7 +61,8 @@ void Redactor::dropInside(bool atTheEnd)
         m_inside = Inside::nothing;
 }
 
-//! How much of what is held can go: whole lines, and of the unfinished one what cannot be the beginning of a secret.
+//! How much of what is held can go: whole lines, and of the unfinished one what cannot be the beginning of a
+//! secret.
 std::size_t Redactor::safeEnd() const
 {
     if (m_inside != Inside::nothing)
@@ -71,8 +72,8 @@ std::size_t Redactor::safeEnd() const
     const auto line = text.substr(begin);
     if (line.size() <= carry)
         return begin + unfinishedFrom(line);
-    // Of a long line the last 4 KiB decide. A secret that crosses the cut goes as well: if it has not ended, its rest is
-    // dropped as it arrives.
+    // Of a long line the last 4 KiB decide. A secret that crosses the cut goes as well: if it has not ended,
+    // its rest is dropped as it arrives.
     const std::size_t tail = line.size() - carry;
     std::size_t cut = tail + unfinishedFrom(line.substr(tail));
     for (const Secret &secret : findSecrets(line))
@@ -93,7 +94,11 @@ std::string Redactor::redacted(std::string_view text)
         if (secret.rule.empty())
             result += "****";
         else
-            result.append("[redacted:").append(secret.rule).append("#").append(std::to_string(m_redactions)).append("]");
+            result.append("[redacted:")
+                .append(secret.rule)
+                .append("#")
+                .append(std::to_string(m_redactions))
+                .append("]");
         done = secret.end;
     }
     result += text.substr(done);

@@ -16,11 +16,18 @@ namespace {
 constexpr std::size_t longestValue = 4096;
 constexpr std::string_view keyMark = "-----BEGIN ";
 
-bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-bool isQuote(char c) { return c == '"' || c == '\''; }
+bool isSpace(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+bool isQuote(char c)
+{
+    return c == '"' || c == '\'';
+}
 bool isWord(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-'
+           || c == '.';
 }
 
 //! The first place at or after `from` whose character stands in `stops`.
@@ -34,7 +41,8 @@ std::size_t endBefore(std::string_view text, std::size_t from, std::string_view 
 //! ${NAME}, <name> or ****: never a bare word, which may well be somebody's password.
 bool isStandIn(std::string_view part)
 {
-    return !part.empty() && isPlaceholder(part) && !(part.front() >= 'a' && part.front() <= 'z') && !(part.front() >= 'A' && part.front() <= 'Z');
+    return !part.empty() && isPlaceholder(part) && !(part.front() >= 'a' && part.front() <= 'z')
+           && !(part.front() >= 'A' && part.front() <= 'Z');
 }
 
 //! `user:password@` after "://": the password, or the lone token. `colon` is the place of "://".
@@ -133,17 +141,19 @@ bool isSecretValue(std::string_view text, std::string_view name, NameSecrecy sec
     const auto word = text.substr(value.begin, value.end - value.begin);
     if (word.size() < 4 || isPlaceholder(word) || isPathLike(word) || word == name)
         return false;
-    const bool attached = text[separator] == '=' && value.begin == separator + 1
-                          && name.data() + name.size() == text.data() + separator;
+    const bool attached =
+        text[separator] == '=' && value.begin == separator + 1 && name.data() + name.size() == text.data() + separator;
     if (attached && isEnvironmentName(name))
         return true;
     if (secrecy == NameSecrecy::weak)
-        return looksRandom(word, 16) && word.find(' ') == std::string_view::npos && (value.quoted || !isCode(text, value));
+        return looksRandom(word, 16) && word.find(' ') == std::string_view::npos
+               && (value.quoted || !isCode(text, value));
     if (value.quoted)
         return word.find(' ') == std::string_view::npos;
     const bool option = attached && name.starts_with("--");
     if (option)
-        return std::any_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+        return std::any_of(word.begin(), word.end(),
+                           [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
     return attached ? !isCode(text, value) : looksRandom(word, 6) && !isCode(text, value);
 }
 
@@ -157,7 +167,8 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
     const char before = nameBegin > 0 ? text[nameBegin - 1] : '\n';
     if (text[separator] == '=' && (before == '?' || before == '&' || before == ';' || before == '#')) {
         const auto end = endBefore(text, separator + 1, "&#; \t\r\n\"'<>");
-        if (isSecretParameter(name) && end > separator + 3 && !isPlaceholder(text.substr(separator + 1, end - separator - 1)))
+        if (isSecretParameter(name) && end > separator + 3
+            && !isPlaceholder(text.substr(separator + 1, end - separator - 1)))
             secrets.push_back({separator + 1, end, {}, nameBegin - 1});
         return;
     }
@@ -168,8 +179,10 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
     const bool header = name.ends_with("uthorization") || name.ends_with("UTHORIZATION");
     if (header) {
         const auto word = text.substr(value.begin, endBefore(text, value.begin, " \t\r\n\"'") - value.begin);
-        if (word == "Bearer" || word == "Basic" || word == "bearer" || word == "basic" || word == "token" || word == "Token")
-            value = {value.begin + word.size() + 1, endBefore(text, value.begin + word.size() + 1, " \t\r\n\"',"), true};
+        if (word == "Bearer" || word == "Basic" || word == "bearer" || word == "basic" || word == "token"
+            || word == "Token")
+            value = {value.begin + word.size() + 1, endBefore(text, value.begin + word.size() + 1, " \t\r\n\"',"),
+                     true};
         if (value.begin >= value.end || value.end > text.size() || value.end - value.begin < 8)
             return;
     }

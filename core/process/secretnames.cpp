@@ -10,9 +10,18 @@ namespace redossier {
 
 namespace {
 
-bool isLower(char c) { return c >= 'a' && c <= 'z'; }
-bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+bool isUpper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 std::string lowered(std::string_view text)
 {
@@ -23,8 +32,7 @@ std::string lowered(std::string_view text)
     return result;
 }
 
-template <std::size_t size>
-bool isOneOf(std::string_view word, const std::array<std::string_view, size> &words)
+template <std::size_t size> bool isOneOf(std::string_view word, const std::array<std::string_view, size> &words)
 {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
@@ -47,16 +55,18 @@ std::vector<std::string> wordsOf(std::string_view name)
     return words;
 }
 
-constexpr std::array<std::string_view, 15> strongWords{
-    "password", "passwd", "passphrase", "pwd", "secret", "apikey", "authtoken", "accesstoken", "authorization",
-    "secretkey", "accesskey", "privatekey", "accountkey", "sharedaccesskey", "jwt"};
-constexpr std::array<std::string_view, 11> keyWords{"api",     "access", "secret", "private", "auth",  "account",
-                                                    "signing", "shared", "session", "master", "encryption"};
+constexpr std::array<std::string_view, 15> strongWords{"password",      "passwd",          "passphrase", "pwd",
+                                                       "secret",        "apikey",          "authtoken",  "accesstoken",
+                                                       "authorization", "secretkey",       "accesskey",  "privatekey",
+                                                       "accountkey",    "sharedaccesskey", "jwt"};
+constexpr std::array<std::string_view, 11> keyWords{"api",     "access", "secret",  "private", "auth",      "account",
+                                                    "signing", "shared", "session", "master",  "encryption"};
 //! Words that make "token" a piece of text and not a credential.
 constexpr std::array<std::string_view, 34> textWords{
-    "pad",     "eos",   "bos",   "unk",   "sep",    "cls",     "mask",    "max",    "min",   "num",  "next", "special",
-    "first",   "last",  "start", "end",   "stop",   "image",   "audio",   "video",  "new",   "per",  "prev", "current",
-    "text",    "prompt", "total", "input", "output", "decoder", "forced",  "unexpected", "invalid", "time"};
+    "pad",   "eos",    "bos",     "unk",    "sep",        "cls",     "mask", "max",    "min",
+    "num",   "next",   "special", "first",  "last",       "start",   "end",  "stop",   "image",
+    "audio", "video",  "new",     "per",    "prev",       "current", "text", "prompt", "total",
+    "input", "output", "decoder", "forced", "unexpected", "invalid", "time"};
 
 //! Whether a name may be one at all, by its last three letters: most names of a log end here.
 bool endsLikeASecret(std::string_view name)
@@ -67,8 +77,9 @@ bool endsLikeASecret(std::string_view name)
         const char c = name[name.size() - fromTheEnd];
         return static_cast<unsigned>(isUpper(c) ? c - 'A' + 'a' : c) & 0xFFu;
     };
-    constexpr auto packed = [](const char (&text)[4]) {
-        return static_cast<unsigned>(text[0]) << 16 | static_cast<unsigned>(text[1]) << 8 | static_cast<unsigned>(text[2]);
+    constexpr auto packed = [](const char(&text)[4]) {
+        return static_cast<unsigned>(text[0]) << 16 | static_cast<unsigned>(text[1]) << 8
+               | static_cast<unsigned>(text[2]);
     };
     switch (letter(3) << 16 | letter(2) << 8 | letter(1)) {
     case packed("ord"): // password
@@ -117,9 +128,19 @@ NameSecrecy secrecyOf(std::string_view name)
 
 bool isSecretParameter(std::string_view name)
 {
-    static constexpr std::array<std::string_view, 13> names{
-        "sig",  "signature", "x-amz-signature",  "x-amz-credential", "x-amz-security-token", "x-goog-signature",
-        "auth", "x-goog-credential", "awsaccesskeyid", "token", "key-pair-id", "policy", "private_token"};
+    static constexpr std::array<std::string_view, 13> names{"sig",
+                                                            "signature",
+                                                            "x-amz-signature",
+                                                            "x-amz-credential",
+                                                            "x-amz-security-token",
+                                                            "x-goog-signature",
+                                                            "auth",
+                                                            "x-goog-credential",
+                                                            "awsaccesskeyid",
+                                                            "token",
+                                                            "key-pair-id",
+                                                            "policy",
+                                                            "private_token"};
     return isOneOf(lowered(name), names) || secrecyOf(name) == NameSecrecy::strong;
 }
 
@@ -137,12 +158,13 @@ bool looksRandom(std::string_view value, std::size_t least)
 bool isPlaceholder(std::string_view value)
 {
     static constexpr std::array<std::string_view, 20> words{
-        "none",  "null",     "nil",      "true",   "false",  "undefined", "required", "optional", "str",    "string",
-        "bytes", "disabled", "enabled",  "hidden", "unset",  "missing",   "default",  "password", "secret", "token"};
+        "none",  "null",     "nil",     "true",   "false", "undefined", "required", "optional", "str",    "string",
+        "bytes", "disabled", "enabled", "hidden", "unset", "missing",   "default",  "password", "secret", "token"};
     if (value.empty() || isOneOf(lowered(value), words))
         return true;
     const char first = value.front();
-    if (first == '<' || first == '{' || value.starts_with("%s") || value.starts_with("%(") || value.starts_with("[redacted:"))
+    if (first == '<' || first == '{' || value.starts_with("%s") || value.starts_with("%(")
+        || value.starts_with("[redacted:"))
         return true;
     if (first == '$')
         return value.size() > 1 && (value[1] == '{' || value[1] == '(' || isUpper(value[1]));

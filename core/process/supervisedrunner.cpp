@@ -28,8 +28,7 @@ public:
                  const OutputObserver &observer, int silence)
         : m_process(process), m_output{&output, process.output()}, m_errorOutput{&errorOutput, process.errorOutput()},
           m_context(context), m_observer(observer), m_silenceLimit(silence)
-    {
-    }
+    {}
 
     //! Reads everything; gives the supervisor's line, empty when it died without one.
     std::string listen();
@@ -113,7 +112,8 @@ bool Conversation::readResult()
     return count > 0 && m_line.size() < 65536;
 }
 
-//! Every writer is gone, so what the pipes hold is all; a process that could not be ended may still write, so not for ever.
+//! Every writer is gone, so what the pipes hold is all; a process that could not be ended may still write, so
+//! not for ever.
 void Conversation::drainTheRest()
 {
     for (Source *source : {&m_output, &m_errorOutput})
@@ -138,7 +138,8 @@ void Conversation::noticeSilence()
         return;
     m_notices = periods;
     if (m_context.progress)
-        m_context.progress({"silent_seconds", static_cast<std::uint64_t>(periods) * static_cast<std::uint64_t>(m_silenceLimit), 0});
+        m_context.progress(
+            {"silent_seconds", static_cast<std::uint64_t>(periods) * static_cast<std::uint64_t>(m_silenceLimit), 0});
 }
 
 std::optional<int> integerAt(const Json &object, std::string_view key)

@@ -20,7 +20,8 @@ struct Pipe
     UniqueFd writeEnd;
 };
 
-//! Both ends lie above the descriptors that the child is given, so that none is overwritten while they are put in place.
+//! Both ends lie above the descriptors that the child is given, so that none is overwritten while they are
+//! put in place.
 bool openPipe(Pipe &pipe)
 {
     constexpr int firstFree = 10;
@@ -64,8 +65,8 @@ std::vector<char *> pointers(std::vector<std::string> &texts)
     return result;
 }
 
-//! posix_spawn with the pipes at 1 to 4, /dev/null at 0, no signal blocked or ignored, in a session of its own, so that a
-//! Ctrl-C on the terminal reaches this program only.
+//! posix_spawn with the pipes at 1 to 4, /dev/null at 0, no signal blocked or ignored, in a session of its
+//! own, so that a Ctrl-C on the terminal reaches this program only.
 int spawn(pid_t &pid, std::vector<std::string> arguments, std::vector<std::string> environment,
           const std::array<int, 4> &descriptors)
 {
@@ -111,8 +112,9 @@ Result<SupervisorProcess> SupervisorProcess::start(const std::filesystem::path &
     for (const auto &[name, value] : command.environment)
         environment.push_back(name + "=" + value);
     SupervisorProcess process;
-    const int failed = spawn(process.m_pid.value, supervisorArguments(supervisor, command), std::move(environment),
-                             {output.writeEnd.get(), errorOutput.writeEnd.get(), control.readEnd.get(), result.writeEnd.get()});
+    const int failed =
+        spawn(process.m_pid.value, supervisorArguments(supervisor, command), std::move(environment),
+              {output.writeEnd.get(), errorOutput.writeEnd.get(), control.readEnd.get(), result.writeEnd.get()});
     if (failed != 0) {
         process.m_pid.value = -1;
         // Too many arguments are the command's own; all else is about the supervisor.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // runner_probe SUPERVISOR LOG LIMIT PROGRAM ARGUMENT...
-// Runs one command through SupervisedRunner and prints what arrived, what was dropped, and this process's own peak memory.
+// Runs one command through SupervisedRunner and prints what arrived, what was dropped, and this process's own
+// peak memory.
 #include "core/plain/json.h"
 #include "core/process/supervisedrunner.h"
 
@@ -37,9 +38,12 @@ int main(int argc, char **argv)
     command.logLimit = std::stoull(argv[3]);
     std::uint64_t seen = 0;
     const auto before = peakMemory();
-    const auto result = SupervisedRunner(argv[1]).run(command, {}, [&seen](Stream, std::string_view piece) { seen += piece.size(); });
+    const auto result =
+        SupervisedRunner(argv[1]).run(command, {}, [&seen](Stream, std::string_view piece) { seen += piece.size(); });
     if (!result || !result->succeeded()) {
-        std::fputs(result ? "the command failed\n" : (result.error().code + ": " + result.error().detail + "\n").c_str(), stderr);
+        std::fputs(result ? "the command failed\n"
+                          : (result.error().code + ": " + result.error().detail + "\n").c_str(),
+                   stderr);
         return 1;
     }
     const Json report = {{"seen", seen}, {"dropped", result->droppedBytes}, {"memory_growth", peakMemory() - before}};

@@ -23,7 +23,8 @@ Command marked(const std::string &script, const std::string &mark)
     command.name = "test";
     command.arguments = {"/bin/sh", "-c", script};
     command.folder = "/";
-    command.environment = {{"PATH", "/usr/bin:/bin"}, {mark.substr(0, mark.find('=')), mark.substr(mark.find('=') + 1)}};
+    command.environment = {{"PATH", "/usr/bin:/bin"},
+                           {mark.substr(0, mark.find('=')), mark.substr(mark.find('=') + 1)}};
     return command;
 }
 
@@ -47,7 +48,8 @@ pid_t supervisorOf(const std::string &mark)
     for (const pid_t pid : processesMarked(mark)) {
         const std::string link = "/proc/" + std::to_string(pid) + "/exe";
         char target[4096] = {};
-        if (::readlink(link.c_str(), target, sizeof target - 1) > 0 && std::string(target).ends_with("redossier-supervisor"))
+        if (::readlink(link.c_str(), target, sizeof target - 1) > 0
+            && std::string(target).ends_with("redossier-supervisor"))
             return pid;
     }
     return -1;
@@ -71,8 +73,8 @@ private Q_SLOTS:
 void SupervisorTest::isOfNoUseByItself()
 {
     for (const QStringList &arguments : {QStringList{}, QStringList{QStringLiteral("--"), QStringLiteral("/bin/true")},
-                                         QStringList{QStringLiteral("--time-limit"), QStringLiteral("soon"), QStringLiteral("--"),
-                                                     QStringLiteral("/bin/true")}}) {
+                                         QStringList{QStringLiteral("--time-limit"), QStringLiteral("soon"),
+                                                     QStringLiteral("--"), QStringLiteral("/bin/true")}}) {
         QProcess process;
         process.start(QString::fromStdString(supervisor.string()), arguments);
         QVERIFY(process.waitForFinished());
@@ -147,7 +149,8 @@ void SupervisorTest::endsItsTreeWhenTheControlPipeEnds()
 void SupervisorTest::lastsThroughRepeatedSignals()
 {
     const std::string mark = freshMark();
-    auto process = SupervisorProcess::start(supervisor, marked("trap '' TERM INT; sleep 300 & echo ready; wait; sleep 300", mark));
+    auto process =
+        SupervisorProcess::start(supervisor, marked("trap '' TERM INT; sleep 300 & echo ready; wait; sleep 300", mark));
     QVERIFY(bool(process));
     pollfd event = {process->output(), POLLIN, 0};
     QCOMPARE(::poll(&event, 1, 10'000), 1);

@@ -25,19 +25,37 @@ std::optional<std::string> value(const ChildEnvironment &environment, const std:
 }
 
 //! A shell as people have it: everything that matters and everything that must not pass.
-const EnvironmentVariables given{
-    {"PATH", "/usr/bin"},          {"HOME", "/home/user"},       {"TMPDIR", "/tmp"},
-    {"LANG", "de_DE.UTF-8"},       {"LC_ALL", "C"},              {"TZ", "UTC"},
-    {"PIP_INDEX_URL", "https://u:p@host/simple"},                {"HTTPS_PROXY", "http://proxy:1"},
-    {"https_proxy", "http://proxy:2"},                           {"SSL_CERT_FILE", "/etc/ssl/x"},
-    {"CC", "gcc"},                 {"CUDA_HOME", "/usr/local/cuda"},
-    {"LD_LIBRARY_PATH", "/opt/lib"},                             {"CUDA_VISIBLE_DEVICES", "0"},
-    {"ROCR_VISIBLE_DEVICES", "1"}, {"OMP_NUM_THREADS", "4"},     {"MKL_NUM_THREADS", "4"},
-    {"TORCH_HOME", "/cache"},      {"PYTORCH_CUDA_ALLOC_CONF", "x"},
-    {"HF_HOME", "/hf"},            {"HF_TOKEN", "hf_EXAMPLE"},   {"AWS_SECRET_ACCESS_KEY", "EXAMPLE"},
-    {"VIRTUAL_ENV", "/venv"},      {"PYTHONPATH", "/mine"},      {"PYTHONHOME", "/mine"},
-    {"PYTHONSTARTUP", "/mine"},    {"PYTHONNOUSERSITE", ""},     {"LD_PRELOAD", "/evil.so"},
-    {"DISPLAY", ":0"},             {"USER", "user"},             {"NCCL_DEBUG", "https://u:secret@host"}};
+const EnvironmentVariables given{{"PATH", "/usr/bin"},
+                                 {"HOME", "/home/user"},
+                                 {"TMPDIR", "/tmp"},
+                                 {"LANG", "de_DE.UTF-8"},
+                                 {"LC_ALL", "C"},
+                                 {"TZ", "UTC"},
+                                 {"PIP_INDEX_URL", "https://u:p@host/simple"},
+                                 {"HTTPS_PROXY", "http://proxy:1"},
+                                 {"https_proxy", "http://proxy:2"},
+                                 {"SSL_CERT_FILE", "/etc/ssl/x"},
+                                 {"CC", "gcc"},
+                                 {"CUDA_HOME", "/usr/local/cuda"},
+                                 {"LD_LIBRARY_PATH", "/opt/lib"},
+                                 {"CUDA_VISIBLE_DEVICES", "0"},
+                                 {"ROCR_VISIBLE_DEVICES", "1"},
+                                 {"OMP_NUM_THREADS", "4"},
+                                 {"MKL_NUM_THREADS", "4"},
+                                 {"TORCH_HOME", "/cache"},
+                                 {"PYTORCH_CUDA_ALLOC_CONF", "x"},
+                                 {"HF_HOME", "/hf"},
+                                 {"HF_TOKEN", "hf_EXAMPLE"},
+                                 {"AWS_SECRET_ACCESS_KEY", "EXAMPLE"},
+                                 {"VIRTUAL_ENV", "/venv"},
+                                 {"PYTHONPATH", "/mine"},
+                                 {"PYTHONHOME", "/mine"},
+                                 {"PYTHONSTARTUP", "/mine"},
+                                 {"PYTHONNOUSERSITE", ""},
+                                 {"LD_PRELOAD", "/evil.so"},
+                                 {"DISPLAY", ":0"},
+                                 {"USER", "user"},
+                                 {"NCCL_DEBUG", "https://u:secret@host"}};
 
 } // namespace
 
@@ -60,12 +78,14 @@ void ChildEnvironmentTest::passesExactlyTheListedNames_data()
     QTest::addColumn<bool>("install");
     QTest::addColumn<QByteArray>("names");
     QTest::newRow("install") << true
-                             << QByteArray("CC CUDA_HOME HOME HTTPS_PROXY LANG LC_ALL LD_LIBRARY_PATH PATH PIP_INDEX_URL "
-                                           "SSL_CERT_FILE TMPDIR https_proxy");
-    QTest::newRow("run") << false
-                         << QByteArray("CUDA_HOME CUDA_VISIBLE_DEVICES HF_HOME HOME LANG LC_ALL LD_LIBRARY_PATH MKL_NUM_THREADS "
-                                       "NCCL_DEBUG OMP_NUM_THREADS PATH PYTORCH_CUDA_ALLOC_CONF ROCR_VISIBLE_DEVICES TMPDIR "
-                                       "TORCH_HOME TZ");
+                             << QByteArray(
+                                    "CC CUDA_HOME HOME HTTPS_PROXY LANG LC_ALL LD_LIBRARY_PATH PATH PIP_INDEX_URL "
+                                    "SSL_CERT_FILE TMPDIR https_proxy");
+    QTest::newRow("run")
+        << false
+        << QByteArray("CUDA_HOME CUDA_VISIBLE_DEVICES HF_HOME HOME LANG LC_ALL LD_LIBRARY_PATH MKL_NUM_THREADS "
+                      "NCCL_DEBUG OMP_NUM_THREADS PATH PYTORCH_CUDA_ALLOC_CONF ROCR_VISIBLE_DEVICES TMPDIR "
+                      "TORCH_HOME TZ");
 }
 
 void ChildEnvironmentTest::passesExactlyTheListedNames()
@@ -106,8 +126,8 @@ void ChildEnvironmentTest::handsOverAccessByName()
 
 void ChildEnvironmentTest::letsTheDeclaredValueWin()
 {
-    const auto environment = buildChildEnvironment(lists(), ChildPurpose::run, given, {},
-                                                   {{"OMP_NUM_THREADS", "1"}, {"MY_OPTION", "yes"}});
+    const auto environment =
+        buildChildEnvironment(lists(), ChildPurpose::run, given, {}, {{"OMP_NUM_THREADS", "1"}, {"MY_OPTION", "yes"}});
     QCOMPARE(value(environment, "OMP_NUM_THREADS"), std::optional<std::string>("1"));
     QCOMPARE(value(environment, "MY_OPTION"), std::optional<std::string>("yes"));
     QCOMPARE(environment.recorded.at("OMP_NUM_THREADS"), std::string("1"));
@@ -128,7 +148,8 @@ void ChildEnvironmentTest::readsItsOwnEnvironment()
 {
     qputenv("REDOSSIER_TEST_VALUE", "a=b c");
     const auto own = ownEnvironment();
-    QVERIFY(std::count(own.begin(), own.end(), std::pair<std::string, std::string>("REDOSSIER_TEST_VALUE", "a=b c")) == 1);
+    QVERIFY(std::count(own.begin(), own.end(), std::pair<std::string, std::string>("REDOSSIER_TEST_VALUE", "a=b c"))
+            == 1);
 }
 
 void ChildEnvironmentTest::saysWhatIsWrongWithTheLists()

@@ -122,7 +122,8 @@ void CommandJournalTest::writesNoSecretAndNoOwnPath()
     result.exit = 0;
     result.timedOut = true;
     const Json record = commandRecord(command, result, tokens, folder.path());
-    const Json arguments = {"{WORK}/environment/bin/python", "--index-url=https://u:****@host/simple", "--report={WORK}/report.json"};
+    const Json arguments = {"{WORK}/environment/bin/python", "--index-url=https://u:****@host/simple",
+                            "--report={WORK}/report.json"};
     QCOMPARE(dumpJsonLine(record.at("arguments")), dumpJsonLine(arguments));
     QCOMPARE(record.at("folder").get<std::string>(), std::string("{WORK}"));
     QVERIFY(record.at("timed_out").get<bool>());

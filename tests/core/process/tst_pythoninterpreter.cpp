@@ -18,7 +18,8 @@ std::filesystem::path program(const TemporaryFolder &folder, std::string_view na
     return file;
 }
 
-Result<InterpreterFacts> ask(const std::filesystem::path &executable, const TaskContext &context = {}, int patience = 15)
+Result<InterpreterFacts> ask(const std::filesystem::path &executable, const TaskContext &context = {},
+                             int patience = 15)
 {
     SupervisedRunner runner(std::filesystem::path(PROGRAMS_FOLDER) / "redossier-supervisor");
     const char *path = std::getenv("PATH");
@@ -63,7 +64,8 @@ void PythonInterpreterTest::keepsTheEnvironmentThatALinkMeans()
     SupervisedRunner runner(std::filesystem::path(PROGRAMS_FOLDER) / "redossier-supervisor");
     Command command;
     command.name = "venv";
-    command.arguments = {base->executable, "-m", "venv", "--without-pip", "--symlinks", (folder / "environment").string()};
+    command.arguments = {base->executable, "-m",         "venv",
+                         "--without-pip",  "--symlinks", (folder / "environment").string()};
     command.folder = folder.path();
     QVERIFY(runner.run(command, {})->succeeded());
     const auto facts = ask(folder / "environment/bin/python");
@@ -82,7 +84,8 @@ void PythonInterpreterTest::findsANameOnThePath()
 
 void PythonInterpreterTest::saysThatItIsAbsent()
 {
-    QCOMPARE(ask("/nowhere/python").error(), (Error{"program_missing", "/nowhere/python", "No such file or directory"}));
+    QCOMPARE(ask("/nowhere/python").error(),
+             (Error{"program_missing", "/nowhere/python", "No such file or directory"}));
 }
 
 void PythonInterpreterTest::refusesWhatIsNoPython_data()
@@ -146,7 +149,8 @@ void PythonInterpreterTest::triesPythonsInOrder()
     std::filesystem::create_directories(folder / "d/python3.11");
     const std::string path = "relative:" + (folder / "a").string() + "::" + (folder / "b").string() + ":"
                              + (folder / "c").string() + ":" + (folder / "d").string() + ":" + (folder / "b").string();
-    const std::vector<std::filesystem::path> expected{folder / "b/python3.11", folder / "a/python3", folder / "b/python3"};
+    const std::vector<std::filesystem::path> expected{folder / "b/python3.11", folder / "a/python3",
+                                                      folder / "b/python3"};
     QCOMPARE(pythonCandidates("3.11", path), expected);
     QCOMPARE(pythonCandidates("", path).size(), std::size_t(2));
     QVERIFY(pythonCandidates("3.11", "").empty());

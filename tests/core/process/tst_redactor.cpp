@@ -51,7 +51,9 @@ void RedactorTest::hidesPasswordsInUrlsAsPipDoes_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("safe");
-    const auto row = [](const char *text, const char *safe) { QTest::newRow(text) << QByteArray(text) << QByteArray(safe); };
+    const auto row = [](const char *text, const char *safe) {
+        QTest::newRow(text) << QByteArray(text) << QByteArray(safe);
+    };
     row("https://user:pass@example.com/x", "https://user:****@example.com/x");
     row("https://user@example.com", "https://****@example.com");
     row("https://user:@example.com", "https://user:****@example.com");
@@ -65,12 +67,14 @@ void RedactorTest::hidesPasswordsInUrlsAsPipDoes_data()
     row("ssh://git@host/x.git", "ssh://git@host/x.git");
     row("git@host:org/x.git", "git@host:org/x.git");
     row("user:pass@host:org/x.git", "user:pass@host:org/x.git");
-    row("https://ghp_EXAMPLEexampleEXAMPLEexampleEXAMPLE1:x-oauth-basic@github.com/a/b", "https://****:x-oauth-basic@github.com/a/b");
+    row("https://ghp_EXAMPLEexampleEXAMPLEexampleEXAMPLE1:x-oauth-basic@github.com/a/b",
+        "https://****:x-oauth-basic@github.com/a/b");
     row("https://EXAMPLEtoken123:@host/x", "https://****:****@host/x");
     row("'https://u:p@a/x','https://u:p@b/y'", "'https://u:****@a/x','https://u:****@b/y'");
     row("http://proxy:pw@10.0.0.1:3128", "http://proxy:****@10.0.0.1:3128");
     row("https://conda.example.org/t/ex-EXAMPLE-token-00000000/channel", "https://conda.example.org/t/****/channel");
-    row("https://b.example.org/w?X-Amz-Signature=abcdef&X-Amz-Expires=300", "https://b.example.org/w?X-Amz-Signature=****&X-Amz-Expires=300");
+    row("https://b.example.org/w?X-Amz-Signature=abcdef&X-Amz-Expires=300",
+        "https://b.example.org/w?X-Amz-Signature=****&X-Amz-Expires=300");
     row("GET /file?x=1&sig=EXAMPLE%3D HTTP/1.1", "GET /file?x=1&sig=**** HTTP/1.1");
 }
 
@@ -85,7 +89,9 @@ void RedactorTest::hidesTokensByTheirShape_data()
 {
     QTest::addColumn<QByteArray>("token");
     QTest::addColumn<QByteArray>("rule");
-    const auto row = [](const char *token, const char *rule) { QTest::newRow(token) << QByteArray(token) << QByteArray(rule); };
+    const auto row = [](const char *token, const char *rule) {
+        QTest::newRow(token) << QByteArray(token) << QByteArray(rule);
+    };
     row("hf_EXAMPLEexampleEXAMPLEexampleEXAMPLE", "hugging-face-token");
     row("ghp_EXAMPLEexampleEXAMPLEexampleEXAMPLE1", "github-token");
     row("gho_EXAMPLEexampleEXAMPLEexampleEXAMPLE1", "github-token");
@@ -117,7 +123,9 @@ void RedactorTest::hidesWhatTellingNamesHold_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("safe");
-    const auto row = [](const char *text, const char *safe) { QTest::newRow(text) << QByteArray(text) << QByteArray(safe); };
+    const auto row = [](const char *text, const char *safe) {
+        QTest::newRow(text) << QByteArray(text) << QByteArray(safe);
+    };
     row("password=hunter2", "password=[redacted:assignment#1]");
     row("DB_PASS=abc,d&e next", "DB_PASS=[redacted:assignment#1] next");
     row("Password: hunter2", "Password: [redacted:assignment#1]");
@@ -174,8 +182,9 @@ void RedactorTest::leavesOrdinaryLinesAlone()
 
 void RedactorTest::findsWhatIsSplitAnywhere()
 {
-    const std::string text = "from https://alice:s3cret@host/x, hf_EXAMPLEexampleEXAMPLEexampleEXAMPLE and HF_TOKEN=abcdefgh; "
-                             "Authorization: Bearer abcdefgh12345678 ?sig=EXAMPLEsig eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJl.EXAMPLEsig";
+    const std::string text =
+        "from https://alice:s3cret@host/x, hf_EXAMPLEexampleEXAMPLEexampleEXAMPLE and HF_TOKEN=abcdefgh; "
+        "Authorization: Bearer abcdefgh12345678 ?sig=EXAMPLEsig eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJl.EXAMPLEsig";
     const std::string whole = redactCredentials(text);
     QVERIFY(whole.find("EXAMPLE") == std::string::npos && whole.find("abcdefgh") == std::string::npos);
     for (std::size_t cut = 1; cut < text.size(); ++cut) {
@@ -197,13 +206,15 @@ void RedactorTest::hidesAPrivateKeyThatArrivesInPieces()
     key += "-----END OPENSSH PRIVATE KEY-----";
     const std::string text = "before\n" + key + "\nafter password=hunter2\n";
     for (const std::size_t size : {text.size(), std::size_t(1), std::size_t(10), std::size_t(1000)})
-        QCOMPARE(streamed(text, size), std::string("before\n[redacted:private-key#1]\nafter password=[redacted:assignment#2]\n"));
+        QCOMPARE(streamed(text, size),
+                 std::string("before\n[redacted:private-key#1]\nafter password=[redacted:assignment#2]\n"));
 }
 
 void RedactorTest::goesOnAfterAKeyThatNeverEnds()
 {
     const std::string text = "-----BEGIN PRIVATE KEY-----\nTraceback (most recent call last):\n  all of this is kept\n";
-    QCOMPARE(streamed(text, 9), std::string("[redacted:private-key#1]Traceback (most recent call last):\n  all of this is kept\n"));
+    QCOMPARE(streamed(text, 9),
+             std::string("[redacted:private-key#1]Traceback (most recent call last):\n  all of this is kept\n"));
     std::string flood = "-----BEGIN PRIVATE KEY-----\n";
     for (int i = 0; i < 100'000; ++i)
         flood += "y\n";
@@ -231,7 +242,9 @@ void RedactorTest::holdsBackOnlyWhatMayBecomeASecret_data()
 {
     QTest::addColumn<QByteArray>("piece");
     QTest::addColumn<QByteArray>("passed");
-    const auto row = [](const char *piece, const char *passed) { QTest::newRow(piece) << QByteArray(piece) << QByteArray(passed); };
+    const auto row = [](const char *piece, const char *passed) {
+        QTest::newRow(piece) << QByteArray(piece) << QByteArray(passed);
+    };
     row("Proceed? [y/N] ", "Proceed? [y/N] ");
     row("  10% | 3 of 10\r", "  10% | 3 of 10\r");
     row("Downloading numpy", "Downloading ");

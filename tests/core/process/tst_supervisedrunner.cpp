@@ -7,7 +7,6 @@
 #include <QTest>
 #include <csignal>
 #include <fcntl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 
 using namespace redossier;
@@ -51,15 +50,9 @@ private Q_SLOTS:
     void capsALogAndCountsWhatIsDropped();
     void staysSmallUnderAFlood_data();
     void staysSmallUnderAFlood();
-    void endsTheWholeTree_data();
-    void endsTheWholeTree();
-    void sweepsWhatTheCommandLeavesBehind();
     void endsAtTheTimeLimit();
     void noticesSilence();
     void startsNothingOnceCancelled();
-    void leavesNothingWhenItIsKilledItself();
-    void saysWhenTheSupervisorDied();
-    void endsTheCommandWhenTheLogCannotBeWritten();
     void neverWritesThroughALinkOrOverALog();
     void worksWithTheStandardDescriptorsClosed();
 };
@@ -89,9 +82,24 @@ void SupervisedRunnerTest::saysHowACommandEnded()
 
 void SupervisedRunnerTest::givesArgumentsUnchanged()
 {
-    const std::vector<std::string> awkward{"",      " ",         "a b",      "'\"",        "line\nbreak", "-rf",
-                                           "--",    "--folder",  "$HOME",    "`id`",       "%s%n",        "\\",
-                                           "*",     "{python}",  "Zoë 日本",  "\xff\xfe",   "\t\r",        "a=b;c|d&e",
+    const std::vector<std::string> awkward{"",
+                                           " ",
+                                           "a b",
+                                           "'\"",
+                                           "line\nbreak",
+                                           "-rf",
+                                           "--",
+                                           "--folder",
+                                           "$HOME",
+                                           "`id`",
+                                           "%s%n",
+                                           "\\",
+                                           "*",
+                                           "{python}",
+                                           "Zoë 日本",
+                                           "\xff\xfe",
+                                           "\t\r",
+                                           "a=b;c|d&e",
                                            std::string(100'000, 'x')};
     const auto result = run(shell("for a; do printf '%s\\0' \"$a\"; done", awkward));
     QVERIFY(bool(result));
@@ -124,7 +132,8 @@ void SupervisedRunnerTest::givesACleanProcess()
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
     const auto pipeBefore = std::signal(SIGPIPE, SIG_IGN);
     const int leaked = ::open("/dev/zero", O_RDONLY); // not closed on exec
-    const auto result = run(shell("grep -E '^Sig(Blk|Ign)' /proc/self/status; ls /proc/$$/fd; readlink /proc/$$/fd/0; pwd"));
+    const auto result =
+        run(shell("grep -E '^Sig(Blk|Ign)' /proc/self/status; ls /proc/$$/fd; readlink /proc/$$/fd/0; pwd"));
     ::close(leaked);
     std::signal(SIGPIPE, pipeBefore);
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
@@ -184,8 +193,9 @@ void SupervisedRunnerTest::keepsEveryByte()
 void SupervisedRunnerTest::hidesSecretsThatArriveInParts()
 {
     const TemporaryFolder folder;
-    Command command = shell("printf 'from https://alice:s3cr'; sleep 0.1; printf '3t@host/x and hf_EXAMPLEexam'; sleep 0.1; "
-                            "printf 'pleEXAMPLEexampleEXAMPLE and HF_TOK'; sleep 0.1; printf 'EN=abcdefgh and more\\n'");
+    Command command =
+        shell("printf 'from https://alice:s3cr'; sleep 0.1; printf '3t@host/x and hf_EXAMPLEexam'; sleep 0.1; "
+              "printf 'pleEXAMPLEexampleEXAMPLE and HF_TOK'; sleep 0.1; printf 'EN=abcdefgh and more\\n'");
     command.stdoutLog = folder / "out.log";
     std::string seen;
     const auto result = run(command, [&seen](Stream, std::string_view piece) { seen += piece; });
@@ -283,60 +293,6 @@ void SupervisedRunnerTest::staysSmallUnderAFlood()
     QVERIFY2(growth < 32'000'000, std::to_string(growth).c_str());
 }
 
-void SupervisedRunnerTest::endsTheWholeTree_data()
-{
-    QTest::addColumn<QString>("script");
-    QTest::newRow("child") << "echo ready; exec sleep 300";
-    QTest::newRow("grandchild") << "sh -c 'sleep 300 & echo ready; wait' & wait";
-    QTest::newRow("setsid") << "setsid sleep 300 & echo ready; wait";
-    QTest::newRow("double fork") << "(setsid sh -c 'sleep 300 & sleep 300 &' &); sleep 0.1; echo ready; sleep 300";
-    QTest::newRow("SIGTERM ignored") << "trap '' TERM; sleep 300 & echo ready; wait; sleep 300";
-    QTest::newRow("stopped") << "sh -c 'kill -STOP $$' & setsid sh -c 'trap \"\" TERM; kill -STOP $$' & echo ready; kill -STOP $$";
-    QTest::newRow("fork chain") << "printf 'sh \"$0\" &\\n' > chain; sh chain; echo ready; sleep 300";
-    QTest::newRow("fork chain in new sessions")
-        << "printf 'setsid sh \"$0\" &\\n' > chain; trap '' TERM; sh chain; echo ready; sleep 300";
-    QTest::newRow("many") << "i=0; while [ $i -lt 200 ]; do setsid sleep 300 & i=$((i+1)); done; echo ready; wait";
-    QTest::newRow("closed streams") << "echo ready; exec >&- 2>&-; sleep 300";
-}
-
-void SupervisedRunnerTest::endsTheWholeTree()
-{
-    QFETCH(QString, script);
-    const TemporaryFolder folder;
-    const std::string mark = freshMark();
-    Command command = shell(script.toStdString());
-    command.folder = folder.path();
-    command.environment.emplace_back(mark.substr(0, mark.find('=')), mark.substr(mark.find('=') + 1));
-    std::stop_source source;
-    TaskContext context;
-    context.stop = source.get_token();
-    Stopwatch sinceCancel;
-    const auto result = SupervisedRunner(supervisor).run(command, context, [&](Stream, std::string_view) {
-        sinceCancel = {};
-        source.request_stop();
-    });
-    const double seconds = sinceCancel.seconds();
-    QVERIFY(bool(result));
-    QVERIFY(result->cancelled);
-    QVERIFY(!result->succeeded());
-    QCOMPARE(result->survivors, 0);
-    QVERIFY(processesMarked(mark).empty());
-    QVERIFY2(seconds < 2, std::to_string(seconds).c_str());
-}
-
-void SupervisedRunnerTest::sweepsWhatTheCommandLeavesBehind()
-{
-    const std::string mark = freshMark();
-    Command command = shell("(setsid sh -c 'trap \"\" TERM; sleep 300' &); sleep 300 & sleep 0.1; exit 5");
-    command.environment.emplace_back(mark.substr(0, mark.find('=')), mark.substr(mark.find('=') + 1));
-    const auto result = run(command);
-    QVERIFY(bool(result));
-    QCOMPARE(result->exit, std::optional(5));
-    QVERIFY(!result->cancelled);
-    QVERIFY2(result->seconds < 1, "the time is that of the command, not of the sweep");
-    QVERIFY(processesMarked(mark).empty());
-}
-
 void SupervisedRunnerTest::endsAtTheTimeLimit()
 {
     Command command = shell("echo begun; sleep 300");
@@ -373,58 +329,6 @@ void SupervisedRunnerTest::startsNothingOnceCancelled()
     context.stop = source.get_token();
     QCOMPARE(SupervisedRunner(supervisor).run(command, context).error().code, std::string("cancelled"));
     QVERIFY(!std::filesystem::exists(folder / "started"));
-}
-
-void SupervisedRunnerTest::leavesNothingWhenItIsKilledItself()
-{
-    const std::string mark = freshMark();
-    Command command = shell("(setsid sleep 300 &); trap '' TERM; sleep 300 & wait; sleep 300");
-    command.environment.emplace_back(mark.substr(0, mark.find('=')), mark.substr(mark.find('=') + 1));
-    const pid_t caller = ::fork();
-    if (caller == 0) {
-        const auto ignored = run(command);
-        ::_exit(ignored ? 0 : 1);
-    }
-    for (int i = 0; i < 500 && processesMarked(mark).size() < 4; ++i)
-        ::usleep(10'000);
-    QVERIFY(processesMarked(mark).size() >= 4); // the supervisor, the shell and two that sleep
-    ::kill(caller, SIGKILL);
-    ::waitpid(caller, nullptr, 0);
-    QVERIFY(goneWithin(mark, 2));
-}
-
-void SupervisedRunnerTest::saysWhenTheSupervisorDied()
-{
-    const std::string mark = freshMark();
-    Command command = shell("kill -KILL $PPID; sleep 300");
-    command.environment.emplace_back(mark.substr(0, mark.find('=')), mark.substr(mark.find('=') + 1));
-    const auto result = run(command);
-    QVERIFY(!result);
-    QCOMPARE(result.error(), (Error{"internal", "/bin/sh", "the supervisor ended without a report"}));
-    for (const pid_t left : processesMarked(mark)) // what it had started below the shell cannot be known any more
-        ::kill(left, SIGKILL);
-}
-
-void SupervisedRunnerTest::endsTheCommandWhenTheLogCannotBeWritten()
-{
-    const TemporaryFolder folder;
-    const std::string mark = freshMark();
-    Command command = shell("yes & wait");
-    command.environment.emplace_back(mark.substr(0, mark.find('=')), mark.substr(mark.find('=') + 1));
-    command.stdoutLog = folder / "out.log";
-    // A file size limit stands in for a full disk: the write fails in the same place.
-    struct rlimit before = {};
-    ::getrlimit(RLIMIT_FSIZE, &before);
-    const struct rlimit small = {1'000'000, before.rlim_max};
-    std::signal(SIGXFSZ, SIG_IGN);
-    ::setrlimit(RLIMIT_FSIZE, &small);
-    const auto result = run(command);
-    ::setrlimit(RLIMIT_FSIZE, &before);
-    QVERIFY(!result);
-    QCOMPARE(result.error().code, std::string("cannot_write"));
-    QCOMPARE(result.error().subject, (folder / "out.log").string());
-    QVERIFY(!result.error().detail.empty());
-    QVERIFY(processesMarked(mark).empty());
 }
 
 void SupervisedRunnerTest::neverWritesThroughALinkOrOverALog()
