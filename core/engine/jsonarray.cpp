@@ -93,11 +93,12 @@ private:
     bool addCell(const JsonToken &token)
     {
         if (token.event == JsonEvent::number) {
-            if (!std::isfinite(token.number.real) && places.size() < placesKept) {
+            const NumberText number = readNumber(token.text);
+            if (!std::isfinite(number.real) && places.size() < placesKept) {
                 const auto place = placeIn(m_text, token.offset);
                 places.push_back({cells.size(), place.line, place.column});
             }
-            cells.addNumber(token.number, token.text);
+            cells.addNumber(number, token.text);
         } else if (token.event == JsonEvent::boolean) {
             cells.addBoolean(token.text == "true");
         } else if (token.event == JsonEvent::string) {

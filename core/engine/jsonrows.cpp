@@ -64,7 +64,8 @@ bool JsonRows::takeCell(const JsonToken &token)
 {
     if (!m_inRow)
         return refuse("a single value where an object is expected");
-    m_row.fields.back().cells.push_back({token.event, std::string(token.text), token.number, token.offset});
+    const NumberText number = token.event == JsonEvent::number ? readNumber(token.text) : NumberText();
+    m_row.fields.back().cells.push_back({token.event, std::string(token.text), number, token.offset});
     return true;
 }
 

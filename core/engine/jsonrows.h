@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/engine/jsonscanner.h"
+#include "core/engine/numbertext.h"
 
 #include <functional>
 #include <set>

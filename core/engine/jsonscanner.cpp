@@ -52,10 +52,7 @@ void JsonScanner::skipBlanks()
 
 bool JsonScanner::pass(JsonVisitor &visitor, JsonEvent event, std::size_t offset, std::string_view text)
 {
-    JsonToken token{event, offset, text, {}};
-    if (event == JsonEvent::number)
-        token.number = readNumber(text);
-    if (visitor.take(token))
+    if (visitor.take({event, offset, text}))
         return true;
     m_at = offset;
     return refuse(visitor.rule);

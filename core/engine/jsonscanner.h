@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/engine/numbertext.h"
-
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,7 +16,6 @@ struct JsonToken
     JsonEvent event = JsonEvent::null;
     std::size_t offset = 0; //!< of its first byte
     std::string_view text;
-    NumberText number;
 };
 
 //! Takes the pieces in order; false with `rule` set refuses the text at the token's place.

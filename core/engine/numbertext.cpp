@@ -38,7 +38,7 @@ NumberText integerOf(std::string_view digits, bool negative)
     number.fits = fits64 && magnitude <= limit;
     number.fitsUnsigned = fits64 && (!negative || magnitude == 0);
     number.integer = static_cast<std::int64_t>(negative ? 0 - magnitude : magnitude);
-    number.real = std::strtod(std::string(digits).c_str(), nullptr);
+    number.real = fits64 ? static_cast<double>(magnitude) : std::strtod(std::string(digits).c_str(), nullptr);
     if (negative)
         number.real = -number.real;
     return number;

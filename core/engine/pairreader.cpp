@@ -28,8 +28,12 @@ Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSi
     block.resize(count * size);
     for (std::size_t done = 0; done < count;) {
         const std::uint64_t pair = first + done;
-        const auto length = static_cast<std::size_t>(
-            std::min<std::uint64_t>(m_rowElements - pair % m_rowElements, count - done));
+        const std::uint64_t wanted = count - done;
+        std::uint64_t run = m_rowElements - pair % m_rowElements;
+        // Rows that follow one another in the file are read together.
+        while (run < wanted && elementOf(pair + run, expectedSide) == elementOf(pair, expectedSide) + run)
+            run += m_rowElements;
+        const auto length = static_cast<std::size_t>(std::min(run, wanted));
         const auto raw = array.read(elementOf(pair, expectedSide), length, m_piece);
         if (!raw)
             return raw.error();
@@ -41,10 +45,10 @@ Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSi
 
 Outcome PairReader::forEachBlock(const BlockTaker &taker)
 {
+    // Rows of the reference come in its own order; those of the other side may lie anywhere.
     if (!m_alignment.identity)
-        for (OutputArray *array : {&m_expected, &m_found})
-            if (const auto ready = array->prepareForScatteredRows(); !ready)
-                return ready;
+        if (const auto ready = m_found.prepareForScatteredRows(); !ready)
+            return ready;
     for (std::uint64_t first = 0; first < elements(); first += blockElements) {
         PairBlock block{first, static_cast<std::size_t>(std::min<std::uint64_t>(blockElements, elements() - first)), nullptr, nullptr};
         const auto expected = gather(m_expected, true, first, block.count, m_expectedBlock);
