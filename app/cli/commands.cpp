@@ -4,6 +4,7 @@
 #include "app/cli/comparecommand.h"
 #include "app/cli/fingerprintcommand.h"
 #include "app/cli/inventorycommand.h"
+#include "app/cli/probecommand.h"
 #include "app/cli/reportcommand.h"
 #include "app/cli/requirementscommand.h"
 #include "app/cli/runcommand.h"
@@ -19,6 +20,7 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
     commands.push_back(std::make_unique<RunCommand>());
     commands.push_back(std::make_unique<CompareCommand>());
     commands.push_back(std::make_unique<ReportCommand>());
+    commands.push_back(std::make_unique<ProbeCommand>());
     commands.push_back(std::make_unique<InventoryCommand>());
     commands.push_back(std::make_unique<RequirementsCommand>());
     commands.push_back(std::make_unique<FingerprintCommand>());

@@ -100,6 +100,16 @@ constexpr MessageEntry entries[] = {
     {"stage_without_torch", 0, QT_TRANSLATE_NOOP("messages", "The stage \"%1\" does not apply: this project uses no PyTorch."), ""},
     {"stage_without_device", 0, QT_TRANSLATE_NOOP("messages", "The stage \"%1\" does not apply: the CPU computes in the host's own memory."), ""},
     {"extension_only_imported", 0, QT_TRANSLATE_NOOP("messages", "The extension %1 was imported and not called: no check was declared for it."), ""},
+    // How a terminal shows it.
+    {"probe_platform_observed", 0, QT_TRANSLATE_NOOP("messages", "Platform %1, as observed (none was expected)"), ""},
+    {"probe_platform_expected", 0, QT_TRANSLATE_NOOP("messages", "Platform %1, as expected of this interpreter"), ""},
+    {"probe_title_chain", 0, QT_TRANSLATE_NOOP("messages", "Chain"), ""},
+    {"probe_title_stages", 0, QT_TRANSLATE_NOOP("messages", "Stages"), ""},
+    {"probe_title_conclusions", 0, QT_TRANSLATE_NOOP("messages", "What it shows"), ""},
+    {"probe_title_proves", 0, QT_TRANSLATE_NOOP("messages", "This proves"), ""},
+    {"probe_title_limits", 0, QT_TRANSLATE_NOOP("messages", "This does not prove"), ""},
+    {"probe_null", 0, QT_TRANSLATE_NOOP("messages", "none (asked for)"), ""},
+    {"probe_not_readable", 0, QT_TRANSLATE_NOOP("messages", "not readable: %1"), ""},
     // A finding.
     {"probe_record_damaged", 0, QT_TRANSLATE_NOOP("messages", "%2 lines of %1 are no stages of the probe and were passed over."),
      QT_TRANSLATE_NOOP("messages", "Run the probe again; if they come back, look into the file.")},

@@ -86,7 +86,7 @@ bool isLinePrefix(std::string_view prefix)
 //! Errors of device code and of C and C++ that stand on a line of their own, outside of any traceback.
 bool isErrorLine(std::string_view line)
 {
-    const bool assertion = has(line, ": Assertion `") && line.ends_with("failed.");
+    const bool assertion = has(line, " Assertion `") && line.ends_with("failed.");
     const bool interpreter = has(line, "python")
                              && (has(line, ": can't open file ") || has(line, ": No module named ")
                                  || has(line, ": Error while finding module specification"));

@@ -46,6 +46,7 @@ constexpr Row rows[] = {
     {"CUDA driver initialization failed", {"error_no_driver", conditions, exception}},
     {"Attempting to deserialize object on a CUDA device", {"error_no_device", conditions, exception}},
     {"not compiled with CUDA enabled", {"error_cpu_build", software, exception}},
+    {": block: [", {"error_device_assertion", unknown, exception}},
     {"device-side assert", {"error_device_assertion", unknown, exception}},
     {"CUDA error", {"error_device_error", unknown, exception}},
     {"HIP error", {"error_device_error", unknown, exception}},
