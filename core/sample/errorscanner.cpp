@@ -241,6 +241,7 @@ void ErrorScanner::found(std::string_view message)
     m_first = std::move(error);
     m_state = State::inMessage;
     m_linesOfMessage = 0;
+    m_continues = looksLikeException(trimmed(message)); // below a crash stand its frames
     m_workerFollows = false;
 }
 
@@ -267,7 +268,7 @@ void ErrorScanner::followMessage(std::string_view line)
     if (line.starts_with("-- Process ") && line.ends_with("terminated with the following error:"))
         m_workerFollows = true;
     const bool empty = m_first->message.ends_with(':');
-    const bool continues = m_linesOfMessage <= 5 && (line.starts_with(' ') || line.starts_with('\t') || empty);
+    const bool continues = m_continues && m_linesOfMessage <= 5 && (line.starts_with(' ') || line.starts_with('\t') || empty);
     if (continues && !trimmed(line).empty() && m_first->message.size() < messageLimit)
         m_first->message = asText(m_first->message + (empty ? " " : "; ") + std::string(trimmed(line)));
 }

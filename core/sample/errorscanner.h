@@ -53,6 +53,7 @@ private:
     bool m_terminate = false;   //!< "terminate called ..": the next line says what()
     bool m_workerFollows = false; //!< "-- Process 0 terminated with the following error:"
     int m_linesOfMessage = 0;
+    bool m_continues = false; //!< indented lines below belong to the message
     std::optional<std::string> m_stage;
     std::optional<Found> m_first;
     std::optional<Found> m_ignoredError;

@@ -279,9 +279,9 @@ void SystemChainTest::containerNeedsImageAndDevices()
     QCOMPARE(value(bare, "container", "description").get<std::string>(), std::string("incomplete"));
     QCOMPARE(value(bare, "container", "missing").size(), std::size_t(2));
     const std::string image = "example/image@sha256:" + std::string(64, 'a');
-    QCOMPARE(value(machine.chain(image), "container", "missing"), Json::array({"device_nodes"}));
+    QVERIFY(value(machine.chain(image), "container", "missing") == Json::array({"device_nodes"}));
     machine.folder.write("dev/nvidia0", "");
-    QCOMPARE(value(machine.chain(), "container", "missing"), Json::array({"image_digest"}));
+    QVERIFY(value(machine.chain(), "container", "missing") == Json::array({"image_digest"}));
     const Json both = machine.chain(image);
     QCOMPARE(value(both, "container", "description").get<std::string>(), std::string("complete"));
     QCOMPARE(textAt(memberAt(memberAt(both, "container"), "image"), "evidence"), std::string("declared"));
@@ -297,7 +297,7 @@ void SystemChainTest::amdIsReadFromItsTopology()
     machine.folder.write("sys/module/amdgpu/version", "6.8.5\n");
     machine.folder.write("dev/kfd", "");
     const Json chain = machine.chain();
-    QCOMPARE(value(chain, "card", "amd"), Json::parse(R"([{"architecture": "gfx90a"}, {"architecture": "gfx1102"}])"));
+    QVERIFY(value(chain, "card", "amd") == Json::parse(R"([{"architecture": "gfx90a"}, {"architecture": "gfx1102"}])"));
     QCOMPARE(value(chain, "driver", "amdgpu").get<std::string>(), std::string("6.8.5"));
     QCOMPARE(value(chain, "driver", "kfd").get<std::string>(), std::string("accessible"));
     QVERIFY(value(chain, "driver", "rocm").is_null());
