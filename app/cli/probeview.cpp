@@ -97,8 +97,11 @@ void showProbe(const DeviceResult &result, Console &console, const Wording &word
     collect(*result.chain, {}, wording, rows);
     console.print("");
     console.print(wording.statement({"probe_title_chain", {}}));
+    std::size_t width = 0;
     for (const Row &row : rows)
-        console.print("  " + padded(row.name, 34) + padded(row.value, 40) + "  " + row.command);
+        width = std::max(width, row.name.size());
+    for (const Row &row : rows)
+        console.print("  " + padded(row.name, static_cast<int>(width) + 2) + padded(row.value, 40) + "  " + row.command);
     console.print("");
     console.print(wording.statement({"probe_title_stages", {}}));
     showStages(result, console, wording);

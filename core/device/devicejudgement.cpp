@@ -22,6 +22,15 @@ std::string textOf(const Json &value)
     return value.is_null() ? std::string() : value.dump();
 }
 
+//! The texts of a list: "sm_80, sm_90".
+std::string joined(const Json &list)
+{
+    std::string text;
+    for (const Json &item : list.is_array() ? list : Json::array())
+        text += (text.empty() ? "" : ", ") + textOf(item);
+    return text;
+}
+
 //! The value of a leaf such as chain.driver.nvidia_state.
 const Json &leaf(const Json &chain, std::string_view layer, std::string_view name)
 {
@@ -84,7 +93,7 @@ private:
         if (error.code == "wrong_device")
             return add("cpu_fallback", {error.message});
         if (isKernelImageProblem(error))
-            return add("no_kernel_image", {cards(), textOf(m_record.fact("backend", "arch_list")), torch()});
+            return add("no_kernel_image", {cards(), joined(m_record.fact("backend", "arch_list")), torch()});
         explainOther(stage, error);
     }
 
@@ -188,7 +197,7 @@ private:
         if (m_observed && m_platform == Platform::cpu && built != "cpu" && !built.empty())
             add("build_reaches_no_device", {torch(), built});
         if (const std::string missing = archWithoutCode(); !missing.empty() && m_record.stage("computation").passed())
-            add("arch_not_listed", {missing, textOf(m_record.fact("backend", "arch_list"))});
+            add("arch_not_listed", {missing, joined(m_record.fact("backend", "arch_list"))});
     }
 
     //! A card whose architecture the build does not list; it may still run through code that is compiled at start.
@@ -226,7 +235,7 @@ private:
     void addHostFacts()
     {
         if (leaf(m_chain, "container", "description") == "incomplete")
-            add("container_incomplete", {textOf(leaf(m_chain, "container", "missing"))});
+            add("container_incomplete", {joined(leaf(m_chain, "container", "missing"))});
         const Json &overridden = memberAt(
             memberAt(memberAt(memberAt(m_chain, "system"), "variables"), "HSA_OVERRIDE_GFX_VERSION"), "value");
         if (overridden.is_string())
