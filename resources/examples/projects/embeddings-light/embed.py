@@ -51,7 +51,7 @@ def unit_rows(vectors):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=Path, required=True, help="folder that holds texts.tsv")
-    parser.add_argument("--configuration", type=Path, required=True, help="folder of the two JSON files")
+    parser.add_argument("--configuration", type=Path, required=True, help="folder of parameters.json and preprocessing.json")
     parser.add_argument("--projection", type=Path, required=True, help="projection.npy: buckets x dimensions, float32")
     parser.add_argument("--outputs", type=Path, required=True, help="an existing folder")
     options = parser.parse_args()
