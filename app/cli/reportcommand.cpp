@@ -32,6 +32,7 @@ bool liesInside(const fs::path &file, const fs::path &folder)
     return end == outer.end();
 }
 
+//! `output` is absolute.
 Outcome checkTarget(const fs::path &output, const fs::path &dossier)
 {
     std::error_code problem;
@@ -39,7 +40,7 @@ Outcome checkTarget(const fs::path &output, const fs::path &dossier)
         return Error{"target_exists", output.string(), {}};
     if (liesInside(output, dossier))
         return Error{"output_inside_dossier", output.string(), {}};
-    const fs::path folder = fs::absolute(output).parent_path();
+    const fs::path folder = output.parent_path();
     if (!fs::is_directory(folder, problem))
         return Error{"cannot_write", output.string(), folder.string() + " is no folder"};
     return Done{};
@@ -60,15 +61,14 @@ int ReportCommand::execute(CommandSurroundings &surroundings)
     Console &console = surroundings.console;
     if (m_format != "html")
         return console.fail(Error{"format_unknown", m_format, "html"});
-    const fs::path output = m_output.empty() ? defaultOutput(m_dossier, m_run) : fs::path(m_output);
-    if (auto allowed = checkTarget(output, m_dossier); !allowed)
-        return console.fail(allowed.error());
     const Messages english(Messages::Language::english);
     const ReportRequest request{m_dossier, m_run, surroundings.places.resources};
     auto page = buildHtmlReport(request, english, surroundings.context);
     if (!page)
         return console.fail(page.error());
-    const fs::path whole = fs::absolute(output);
+    const fs::path whole = fs::absolute(m_output.empty() ? defaultOutput(m_dossier, m_run) : fs::path(m_output));
+    if (auto allowed = checkTarget(whole, m_dossier); !allowed)
+        return console.fail(allowed.error());
     if (auto written = writeFileAtomically(whole.parent_path(), whole.filename().string(), *page); !written)
         return console.fail(written.error());
     if (console.settings().json)

@@ -121,7 +121,7 @@ private Q_SLOTS:
         row("argument missing", {"report"}, "wrong_usage", "DOSSIER");
         row("value missing", {"report", "d", "--run"}, "wrong_usage", "--run");
         row("option before the command", {"--vesrion"}, "unknown_option_near", "\"--version\"");
-        row("control characters", {"\x1b[31mreport"}, "unknown_command_near", "report");
+        row("control characters", {"\x1b[31mreport"}, "unknown_command", "[31mreport");
         row("unknown format", {"report", "d", "--format", "pdf"}, "format_unknown", "pdf");
     }
 

@@ -111,8 +111,9 @@ private Q_SLOTS:
         QFETCH(QString, program);
         QFETCH(QStringList, forbidden);
         const Ended libraries = run("ldd", {text(prefix() / program.toStdString())});
-        QCOMPARE(libraries.status, 0);
-        QVERIFY2(libraries.out.find("libc.so") != std::string::npos, libraries.out.c_str());
+        // A program without any shared library ends ldd with 1, and needs none of these for certain.
+        const bool isStatic = (libraries.out + libraries.err).find("not a dynamic executable") != std::string::npos;
+        QVERIFY2(isStatic || libraries.out.find("libc.so") != std::string::npos, (libraries.out + libraries.err).c_str());
         for (const QString &name : forbidden)
             QVERIFY2(libraries.out.find(name.toStdString()) == std::string::npos, qPrintable(name));
     }
