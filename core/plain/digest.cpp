@@ -154,20 +154,22 @@ Result<FileDigest> digestOwnFile(int fd, const std::string &subject)
 Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std::stop_token &stop,
                                   const std::function<void(std::uint64_t)> &advanced)
 {
-    std::unique_ptr<char[], FreePage> buffer;
-    std::size_t size = 0;
+    // One buffer a thread: fresh memory for each file of a tree would cost more than reading it.
+    static thread_local std::unique_ptr<char[], FreePage> buffer;
+    static thread_local std::size_t size = 0;
     for (int attempt = 0; attempt < 2; ++attempt) {
         const auto before = settledState(fd, subject, stop);
         if (!before)
             return before.error();
         struct stat after = {};
-        if (!buffer) {
-            // One byte more than the file holds, so that a small one ends with its second read.
-            size = std::min(pieceSize, static_cast<std::size_t>(before->st_size) + 1);
-            buffer.reset(new (page) char[size]);
-            if (size == pieceSize)
-                ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+        // One byte more than the file holds, so that a small one ends with its second read.
+        const std::size_t wanted = std::min(pieceSize, static_cast<std::size_t>(before->st_size) + 1);
+        if (size < wanted) {
+            buffer.reset(new (page) char[wanted]);
+            size = wanted;
         }
+        if (wanted == pieceSize)
+            ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
         Sha256 digest;
         const auto bytes = digestOnce(fd, subject, stop, advanced, {buffer.get(), size}, digest);
         if (!bytes)
