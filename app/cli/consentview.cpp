@@ -3,6 +3,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/shellword.h"
+#include "core/process/redactor.h"
 
 namespace redossier {
 
@@ -21,7 +22,7 @@ void ConsentView::show(const ConsentRequest &plan, const RootTokens &tokens)
         m_lines.push_back(line);
     }
     for (const std::string &option : plan.pipOptions)
-        m_lines.push_back(m_wording.statement({"consent_pip_option", {option}}));
+        m_lines.push_back(m_wording.statement({"consent_pip_option", {redactCredentials(option)}}));
     if (!m_console.settings().quiet)
         flush();
 }

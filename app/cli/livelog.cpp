@@ -11,6 +11,16 @@ constexpr std::size_t shownBytes = 240;
 
 void LiveLog::show()
 {
+    // Blank lines and what an interpreter answers to this program tell a person nothing.
+    const bool isForPeople = m_line.find_first_not_of(" \t") != std::string::npos && !m_line.starts_with("::redossier-");
+    if (isForPeople)
+        showLine();
+    m_line.clear();
+    m_returned = false;
+}
+
+void LiveLog::showLine()
+{
     std::size_t end = m_line.size();
     if (end > shownBytes) {
         end = shownBytes;
@@ -19,8 +29,6 @@ void LiveLog::show()
             --end;
     }
     m_console.note("  | " + m_line.substr(0, end) + (end < m_line.size() ? " ..." : ""));
-    m_line.clear();
-    m_returned = false;
 }
 
 void LiveLog::add(std::string_view piece)

@@ -21,6 +21,7 @@ public:
 
 private:
     void show();
+    void showLine();
 
     Console &m_console;
     std::string m_line;

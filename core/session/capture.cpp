@@ -254,8 +254,10 @@ Result<Captured> Capture::take()
 
 } // namespace
 
-Result<Captured> captureReference(const CaptureRequest &request, const RunSurroundings &surroundings, const TaskContext &context)
+Result<Captured> captureReference(const CaptureRequest &given, const RunSurroundings &surroundings, const TaskContext &context)
 {
+    CaptureRequest request = given;
+    request.dossier = fs::absolute(given.dossier).lexically_normal(); // children have working folders of their own
     auto writer = DossierWriter::open(request.dossier);
     if (!writer)
         return writer.error();

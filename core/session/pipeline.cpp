@@ -319,10 +319,12 @@ Result<CarriedOut> Pipeline::carryOut()
 
 Result<CarriedOut> carryOut(const RunRequest &request, const RunSurroundings &surroundings, const TaskContext &context)
 {
-    auto prepared = prepareRun(request, surroundings, context);
+    RunRequest absolute = request;
+    absolute.dossier = fs::absolute(request.dossier).lexically_normal(); // children have working folders of their own
+    auto prepared = prepareRun(absolute, surroundings, context);
     if (!prepared)
         return prepared.error();
-    return Pipeline(std::move(*prepared), request, surroundings, context).carryOut();
+    return Pipeline(std::move(*prepared), absolute, surroundings, context).carryOut();
 }
 
 } // namespace redossier

@@ -50,18 +50,20 @@ Result<ChosenPython> choosePython(const std::optional<fs::path> &named, const Py
                                   const EnvironmentVariables &environment, const TaskContext &context)
 {
     const std::string path = variable(environment, "PATH");
+    TaskContext silent = context;
+    silent.log = {}; // its answer is for this program, not for a person
     if (named) {
         const auto located = locateProgram(*named, path);
         if (!located)
             return located.error();
-        auto facts = interrogatePython(*located, runner, environment, context);
+        auto facts = interrogatePython(*located, runner, environment, silent);
         if (!facts)
             return facts.error();
         return ChosenPython{*located, *facts};
     }
     std::string tried;
     for (const fs::path &candidate : pythonCandidates(minorOf(wish.observed), path)) {
-        const auto facts = interrogatePython(candidate, runner, environment, context);
+        const auto facts = interrogatePython(candidate, runner, environment, silent);
         if (context.cancelled())
             return Error{"cancelled", candidate.string(), {}};
         if (facts && meetsRequires(facts->version, wish.requirement, wish.observed) == true)
