@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sampleproject.h"
 
+#include "core/dossier/fingerprint.h"
+#include "core/plain/digest.h"
 #include "core/plain/json.h"
 #include "tests/support/wheelmaker.h"
 
@@ -35,8 +37,8 @@ fs::path makeTinyvec(const fs::path &folder, const std::string &version, const s
 void makeProject(const fs::path &project)
 {
     writeFile(project / "embed.py", projectFile("embed.py"));
-    writeFile(project / "configuration/parameters.json", "{\"size\": 4}\n");
-    writeFile(project / "weights.json", "{\"scale\": 0.5}\n");
+    writeFile(project / "parameters.json", "{\"size\": 4}\n");
+    writeFile(project.parent_path() / "weights/scale.json", "{\"scale\": 0.5}\n");
     writeFile(project / "inputs/sentences.csv",
               "id,text\na1,small vectors\na2,\"one, two, three\"\na3,le chat dort\na4,the last line\n");
     writeFile(project / "requirements-rebuild.txt", "--no-index\n--find-links wheels\ntinyvec==1.0\n");
@@ -61,6 +63,98 @@ void editJson(const fs::path &file, const std::function<void(Json &)> &change)
     Json content = document ? *document : Json::object();
     change(content);
     std::ofstream(file, std::ios::binary) << dumpJson(content);
+}
+
+//! Without git the revision is the digest of the code's listing.
+void declareRevision(Json &document)
+{
+    std::vector<FingerprintEntry> files;
+    for (const Json &file : document["code"]["files"])
+        files.push_back({textAt(file, "path"), textAt(file, "sha256"), 0});
+    document["code"]["revision"] = "tree:" + treeDigest(files);
+}
+
+void declareWheels(const fs::path &reference)
+{
+    const auto tree = fingerprintTree(reference / "wheels");
+    editJson(reference / "reference.json", [&](Json &document) {
+        document["requirements"]["files"] = Json::array({{{"path", "wheels"}, {"sha256", tree ? treeDigest(tree->entries) : ""}}});
+    });
+}
+
+void replaceFile(const fs::path &reference, const std::string &relative, std::string_view bytes)
+{
+    writeFile(reference / relative, bytes);
+    const std::string digest = sha256Hex(bytes);
+    editJson(reference / "reference.json", [&](Json &document) {
+        for (Json &file : document["code"]["files"])
+            if ("code/" + textAt(file, "path") == relative)
+                file["sha256"] = digest;
+        for (Json &file : document["configuration"])
+            if (textAt(file, "path") == relative)
+                file["sha256"] = digest;
+        declareRevision(document);
+    });
+}
+
+std::string replaced(std::string text, std::string_view part, std::string_view with)
+{
+    const auto place = text.find(part);
+    return place == std::string::npos ? std::string("part not found") : text.replace(place, part.size(), with);
+}
+
+Json stepOf(const Json &run, std::string_view name)
+{
+    for (const Json &step : memberAt(run, "steps"))
+        if (textAt(step, "name") == name)
+            return step;
+    return nullptr;
+}
+
+std::string statesOf(const Json &run)
+{
+    std::string states;
+    for (const Json &step : memberAt(run, "steps"))
+        states += (states.empty() ? "" : " ") + textAt(step, "state");
+    return states;
+}
+
+fs::path newestRun(const fs::path &dossier)
+{
+    fs::path newest;
+    std::error_code failed;
+    int number = 0;
+    for (fs::directory_iterator entries(dossier / "runs", failed); !failed && entries != fs::directory_iterator(); ++entries) {
+        const Json run = readJson(entries->path() / "run.json");
+        if (const Json &own = memberAt(run, "number"); own.is_number_integer() && own.get<int>() > number) {
+            number = own.get<int>();
+            newest = entries->path();
+        }
+    }
+    return newest;
+}
+
+Json readJson(const fs::path &file)
+{
+    auto document = parseJson(readFile(file), file.string());
+    return document ? *document : Json();
+}
+
+std::map<std::string, std::string> contentOf(const fs::path &folder)
+{
+    std::map<std::string, std::string> content;
+    std::error_code failed;
+    for (fs::recursive_directory_iterator entries(folder, failed); !failed && entries != fs::recursive_directory_iterator(); ++entries)
+        content[entries->path().lexically_relative(folder).string()] =
+            entries->is_regular_file() && !entries->is_symlink() ? readFile(entries->path()) : std::string();
+    return content;
+}
+
+Ended PreparedDossier::runOf(const fs::path &dossier, const std::vector<std::string> &more) const
+{
+    std::vector<std::string> arguments{"run", dossier.string(), "--yes", "--json", "--locate", "scale=" + weights().string()};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return m_product.run(arguments);
 }
 
 Json criterionOf(double atol, const std::string &justification)
@@ -88,7 +182,8 @@ PreparedDossier::PreparedDossier()
     if (!did("new", m_product.run({"new", dossier, "--project", project().string()})))
         return;
     declare();
-    if (did("capture", m_product.run({"capture", dossier, "--python", referencePython().string(), "--run", "--yes"})))
+    if (did("capture", m_product.run({"capture", dossier, "--python", referencePython().string(), "--run", "--yes",
+                                        "--locate", "scale=" + weights().string()})))
         did("lock", m_product.run({"lock", dossier}));
 }
 
@@ -121,6 +216,11 @@ void PreparedDossier::declare() const
                                                   "--configuration", "{configuration}", "--weights", "{weights:scale}"}},
                                    {"working_directory", "code"},
                                    {"environment", Json::object()}};
+        document["weights"] = Json::array({{{"name", "scale"}, {"version", "1"}, {"sha256", sha256Hex("{\"scale\": 0.5}\n")},
+                                            {"bytes", 15}, {"source", "made by the test"}, {"access", "open"}}});
+        document["data"] = Json::array();
+        for (Json &file : document["configuration"])
+            file["role"] = "parameters";
         document["sample"] = {{"inputs", {"inputs/sentences.csv"}}, {"exercises", {"read_data", "compute", "write"}}};
         document["outputs"] = Json::array({{{"name", "vectors"}, {"file", "vectors.csv"}, {"identifiers", {{"column", "id"}}}},
                                            {{"name", "norms"}, {"file", "norms.npy"}, {"identifiers", {{"file", "ids.txt"}}}}});
