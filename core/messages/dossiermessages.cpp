@@ -8,8 +8,8 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
-    {"changed_file", 0, QT_TRANSLATE_NOOP("messages", "%1 is not what the manifest says: it has changed since it was listed."),
-     QT_TRANSLATE_NOOP("messages", "Bring the listed file back, or, for a file of the reference, lock again with a reason.")},
+    {"changed_file", 0, QT_TRANSLATE_NOOP("messages", "%1 has changed: it is not what was recorded for it."),
+     QT_TRANSLATE_NOOP("messages", "Bring the recorded file back, or record the change: correct its SHA-256 in reference.json and lock again.")},
     {"changed_on_disk", 73, QT_TRANSLATE_NOOP("messages", "%1 was changed by something else after it was read; it is not overwritten."),
      QT_TRANSLATE_NOOP("messages", "Look at the change, then start the command again.")},
     {"document_invalid", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be understood: %2"),

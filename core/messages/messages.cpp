@@ -40,6 +40,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
         reportMessages(),
         sampleMessages(),
         sessionMessages(),
+        referenceMessages(),
     };
     return tables;
 }

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/reference/referencechecks.h"
+
+#include "core/plain/beneath.h"
+#include "core/process/redactor.h"
+#include "core/reference/filekind.h"
+#include "core/reference/mutablename.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::uint64_t readLimit = 2u << 20;
+//! More places of one kind in one file say nothing new.
+constexpr int mostPerFile = 5;
+
+bool isScanned(const std::string &path)
+{
+    return path == "reference.json" || path == "criterion.json" || path.starts_with("code/")
+           || path.starts_with("configuration/") || path == "modifications.patch";
+}
+
+bool isText(std::string_view bytes)
+{
+    return bytes.find('\0') == std::string_view::npos;
+}
+
+bool endsName(char c)
+{
+    return std::string_view("/\\\"'`<>|:;,()[]{} \t\r\n").find(c) != std::string_view::npos;
+}
+
+//! The lines of one file, one after the other.
+class LineScan
+{
+public:
+    LineScan(std::string path, Findings &findings) : m_path(std::move(path)), m_findings(findings) {}
+
+    void scan(std::string_view text)
+    {
+        for (int line = 1; !text.empty(); ++line) {
+            const auto end = text.find('\n');
+            scanLine(text.substr(0, std::min<std::size_t>(end, 16384)), line);
+            text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+        }
+    }
+
+private:
+    void scanLine(std::string_view line, int number)
+    {
+        const std::string where = m_path + ":" + std::to_string(number);
+        if (const std::string path = privatePathIn(line); !path.empty() && m_paths++ < mostPerFile)
+            m_findings.push_back({"private_path", Severity::warning, where, path, {}});
+        std::uint64_t redactions = 0;
+        redactCredentials(line, &redactions);
+        if (redactions > 0 && m_credentials++ < mostPerFile)
+            m_findings.push_back({"credential_in_file", Severity::error, where, m_path, {}});
+    }
+
+    std::string m_path;
+    Findings &m_findings;
+    int m_paths = 0;
+    int m_credentials = 0;
+};
+
+//! Files that the patch adds: they are in no commit.
+void reportAddedFiles(std::string_view patch, Findings &findings)
+{
+    std::string name;
+    while (!patch.empty()) {
+        const auto line = patch.substr(0, patch.find('\n'));
+        if (line.starts_with("diff --git ")) {
+            const auto second = line.rfind(" b/");
+            name = second == std::string_view::npos ? std::string(line.substr(11)) : std::string(line.substr(second + 3));
+        } else if (line.starts_with("new file mode ") && !name.empty()) {
+            findings.push_back({"untracked_file", Severity::hint, "modifications.patch", name, {}});
+        }
+        patch.remove_prefix(std::min(line.size() + 1, patch.size()));
+    }
+}
+
+} // namespace
+
+std::string privatePathIn(std::string_view text)
+{
+    const std::string lower = lowered(text);
+    for (const std::string_view root : {"/home/", "/users/", ":\\users\\", ":\\\\users\\\\", ":/users/"}) {
+        for (auto start = lower.find(root); start != std::string::npos; start = lower.find(root, start + 1)) {
+            std::size_t end = start + root.size();
+            while (end < text.size() && !endsName(text[end]))
+                ++end;
+            const std::string_view name = text.substr(start + root.size(), end - start - root.size());
+            // "https://host/users/x" and "/home/$USER" name nobody.
+            const auto word = text.substr(0, start).find_last_of(" \t\"'`<>(=") + 1;
+            const auto before = text.substr(word, start - word);
+            const bool address = before.find("://") != std::string_view::npos && !lowered(before).starts_with("file:");
+            if (name.empty() || name.front() == '$' || name.front() == '.' || address)
+                continue;
+            const std::size_t drive = root.front() == ':' && start > 0 ? 1 : 0;
+            return std::string(text.substr(start - drive, end - start + drive));
+        }
+    }
+    const auto root = lower.find("/root/");
+    const bool starts = root == 0 || (root != std::string::npos && endsName(lower[root - 1]) && lower[root - 1] != '/');
+    return starts ? "/root" : std::string();
+}
+
+Findings checkTexts(const std::filesystem::path &root, const Reference &reference, const std::vector<FingerprintEntry> &files)
+{
+    Findings findings;
+    const auto folder = openFolder((root / "reference").string());
+    if (!folder)
+        return findings;
+    for (const FingerprintEntry &file : files) {
+        if (isSecretName(file.path))
+            findings.push_back({"secret_file", Severity::error, file.path, file.path, {}});
+        if (!isScanned(file.path) || file.bytes > readLimit)
+            continue;
+        const auto text = readBeneath(folder->get(), file.path, readLimit);
+        if (!text || !isText(*text))
+            continue;
+        if (holdsPrivateKey(*text) && extensionOf(file.path) != "py")
+            findings.push_back({"secret_file", Severity::error, file.path, file.path, {}});
+        LineScan(file.path, findings).scan(*text);
+        if (file.path == "modifications.patch")
+            reportAddedFiles(*text, findings);
+    }
+    for (const ConfigurationFile &file : reference.configuration) {
+        if (extensionOf(file.path) != "json")
+            continue;
+        const auto text = readBeneath(folder->get(), file.path, readLimit);
+        const auto document = text ? parseJson(*text, file.path) : Result<Json>(Error{});
+        if (!document)
+            continue;
+        const auto found = checkModelDocument(*document, file.path);
+        findings.insert(findings.end(), found.begin(), found.end());
+    }
+    return findings;
+}
+
+} // namespace redossier
