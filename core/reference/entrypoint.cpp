@@ -2,41 +2,11 @@
 #include "core/reference/entrypoint.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 
 namespace redossier {
 
 namespace {
-
-using Lookup = std::function<std::optional<std::string>(const std::string &name)>;
-
-//! Text up to the next placeholder as it is, then what `lookup` gives for its name.
-Result<std::string> substituted(const std::string &argument, const Lookup &lookup)
-{
-    std::string result;
-    for (std::size_t position = 0; position < argument.size();) {
-        if (argument[position] != '{') {
-            result += argument[position++];
-            continue;
-        }
-        if (argument.compare(position, 2, "{{") == 0) {
-            result += '{';
-            position += 2;
-            continue;
-        }
-        const auto end = argument.find('}', position);
-        if (end == std::string::npos)
-            return Error{"placeholder_unclosed", argument, argument.substr(position)};
-        const std::string name = argument.substr(position + 1, end - position - 1);
-        const auto value = lookup(name);
-        if (!value)
-            return Error{"placeholder_unknown", argument, "{" + name + "}"};
-        result += *value;
-        position = end + 1;
-    }
-    return result;
-}
 
 std::optional<std::string> valueOf(const std::string &name, const PlaceholderValues &values)
 {
@@ -61,15 +31,47 @@ std::optional<std::string> valueOf(const std::string &name, const PlaceholderVal
 
 } // namespace
 
+Result<std::vector<ArgumentPart>> argumentParts(const std::string &argument)
+{
+    std::vector<ArgumentPart> parts;
+    const auto addText = [&](char c) {
+        if (parts.empty() || parts.back().isPlaceholder)
+            parts.push_back({});
+        parts.back().text += c;
+    };
+    for (std::size_t position = 0; position < argument.size();) {
+        if (argument[position] != '{') {
+            addText(argument[position++]);
+        } else if (argument.compare(position, 2, "{{") == 0) {
+            addText('{');
+            position += 2;
+        } else {
+            const auto end = argument.find('}', position);
+            if (end == std::string::npos)
+                return Error{"placeholder_unclosed", argument, argument.substr(position)};
+            parts.push_back({true, argument.substr(position + 1, end - position - 1)});
+            position = end + 1;
+        }
+    }
+    return parts;
+}
+
 Result<std::vector<std::string>> fillPlaceholders(const std::vector<std::string> &arguments,
                                                   const PlaceholderValues &values)
 {
     std::vector<std::string> filled;
     for (const std::string &argument : arguments) {
-        auto result = substituted(argument, [&](const std::string &name) { return valueOf(name, values); });
-        if (!result)
-            return result.error();
-        filled.push_back(std::move(*result));
+        const auto parts = argumentParts(argument);
+        if (!parts)
+            return parts.error();
+        std::string result;
+        for (const ArgumentPart &part : *parts) {
+            const auto value = part.isPlaceholder ? valueOf(part.text, values) : part.text;
+            if (!value)
+                return Error{"placeholder_unknown", argument, "{" + part.text + "}"};
+            result += *value;
+        }
+        filled.push_back(std::move(result));
     }
     return filled;
 }

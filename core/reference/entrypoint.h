@@ -11,6 +11,17 @@
 
 namespace redossier {
 
+//! A piece of an argument: literal text, or the name of a placeholder without its braces.
+struct ArgumentPart
+{
+    bool isPlaceholder = false;
+    std::string text;
+    bool operator==(const ArgumentPart &) const = default;
+};
+
+//! The pieces of one argument in order; `{{` is the text `{`. Codes: placeholder_unclosed.
+Result<std::vector<ArgumentPart>> argumentParts(const std::string &argument);
+
 //! What the placeholders of an argument vector stand for; absolute paths.
 struct PlaceholderValues
 {

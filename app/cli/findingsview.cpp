@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/findingsview.h"
+
+#include <algorithm>
+
+namespace redossier {
+
+void FindingsView::group(const char *heading, const Findings &findings)
+{
+    if (findings.empty())
+        return;
+    m_console.print("");
+    statement({heading, {std::to_string(findings.size())}});
+    for (const Finding &finding : findings) {
+        const Sentences sentences = m_wording.finding(finding);
+        const bool placed = finding.where.empty() || sentences.message.find(finding.where) != std::string::npos;
+        m_console.print("  " + (placed ? "" : finding.where + ": ") + sentences.message + " [" + finding.code + "]");
+        if (!sentences.todo.empty())
+            m_console.print("      " + sentences.todo);
+    }
+}
+
+void FindingsView::statement(const Statement &statement)
+{
+    m_console.print(m_wording.statement(statement));
+}
+
+void FindingsView::next(const std::string &command)
+{
+    m_console.print("");
+    statement({"next_step", {command}});
+}
+
+Findings ofSeverity(const Findings &findings, Severity severity)
+{
+    Findings some;
+    std::copy_if(findings.begin(), findings.end(), std::back_inserter(some),
+                 [severity](const Finding &finding) { return finding.severity == severity; });
+    return some;
+}
+
+int statusOf(const Findings &findings)
+{
+    const bool leaves = std::any_of(findings.begin(), findings.end(), [](const Finding &finding) {
+        return finding.code == "path_escapes" || finding.code == "symbolic_link";
+    });
+    return leaves ? 77 : hasError(findings) ? 1 : 0;
+}
+
+} // namespace redossier
