@@ -5,9 +5,12 @@
 #include "app/cli/fingerprintcommand.h"
 #include "app/cli/inventorycommand.h"
 #include "app/cli/probecommand.h"
+#include "app/cli/lockcommand.h"
+#include "app/cli/newcommand.h"
 #include "app/cli/reportcommand.h"
 #include "app/cli/requirementscommand.h"
 #include "app/cli/runcommand.h"
+#include "app/cli/validatecommand.h"
 #include "app/cli/verifycommand.h"
 
 namespace redossier {
@@ -16,7 +19,10 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
 {
     std::vector<std::unique_ptr<CliCommand>> commands;
     // In the order of the command table; each verb is declared in its own NAMEcommand.h.
+    commands.push_back(std::make_unique<NewCommand>());
     commands.push_back(std::make_unique<CaptureCommand>());
+    commands.push_back(std::make_unique<ValidateCommand>());
+    commands.push_back(std::make_unique<LockCommand>());
     commands.push_back(std::make_unique<RunCommand>());
     commands.push_back(std::make_unique<CompareCommand>());
     commands.push_back(std::make_unique<ReportCommand>());
