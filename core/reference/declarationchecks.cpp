@@ -16,6 +16,14 @@ bool isBlank(const std::string &text)
     return text.find_first_not_of(" \t\r\n") == std::string::npos;
 }
 
+bool isVariableName(const std::string &name)
+{
+    const bool plain = std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    });
+    return plain && !name.empty() && !(name.front() >= '0' && name.front() <= '9');
+}
+
 std::string at(const std::string &key, std::size_t index)
 {
     return "reference.json#/" + key + "/" + std::to_string(index);
@@ -107,7 +115,7 @@ void DeclarationCheck::checkArgumentVector(const std::vector<std::string> &argum
         const auto equals = argument.find('=');
         const std::string value = argument.starts_with('-') && equals != std::string::npos ? argument.substr(equals + 1) : argument;
         if ((value.starts_with('/') && !value.starts_with("/dev/")) || value.starts_with("~/"))
-            add("absolute_path", Severity::error, place + "/" + std::to_string(i), argument);
+            add("absolute_path", Severity::error, place + "/" + std::to_string(i), "An argument", argument);
     }
 }
 
@@ -121,8 +129,10 @@ void DeclarationCheck::checkEntryPoint()
         redactCredentials(name + "=" + value + "\n", &redactions);
         if (redactions > 0)
             add("credential_in_file", Severity::error, place, name);
+        if (!isVariableName(name))
+            add("value_invalid", Severity::error, place, name, "a variable's name has letters, digits and _ only");
         if (value.starts_with('/') && !value.starts_with("/dev/"))
-            add("absolute_path", Severity::error, place, value);
+            add("absolute_path", Severity::error, place, name, value);
     }
     for (std::size_t i = 0; i < m_reference.extensions.size(); ++i)
         if (!m_reference.extensions[i].check.empty())
@@ -169,14 +179,14 @@ void DeclarationCheck::checkAssets(const std::vector<Asset> &assets, const std::
         if (redactCredentials(asset.source) != asset.source)
             add("credential_in_file", Severity::error, at(key, i) + "/source", redactCredentials(asset.source));
         if (asset.source.starts_with('/') || asset.source.starts_with("file://") || asset.source.starts_with('~'))
-            add("absolute_path", Severity::error, at(key, i) + "/source", asset.source);
+            add("absolute_path", Severity::error, at(key, i) + "/source", asset.name, asset.source);
     }
 }
 
 void DeclarationCheck::checkOutputs()
 {
     if (m_reference.outputs.empty())
-        add("expected_missing", Severity::error, "reference.json#/outputs", "outputs");
+        add("expected_missing", Severity::error, "reference.json#/outputs", "none is declared");
     std::set<std::string> names;
     for (std::size_t i = 0; i < m_reference.outputs.size(); ++i)
         if (!m_reference.outputs[i].name.empty() && !names.insert(m_reference.outputs[i].name).second)

@@ -42,7 +42,7 @@ Result<Json> DraftWriter::configuration(const std::vector<ProjectFile> &files)
 {
     Json list = Json::array();
     for (const ProjectFile &file : files) {
-        const std::string relative = "configuration/" + file.path;
+        const std::string relative = file.path.starts_with("configuration/") ? file.path : "configuration/" + file.path;
         const auto digest = copy(file.content, relative);
         if (!digest)
             return digest.error();

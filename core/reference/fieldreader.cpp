@@ -192,7 +192,7 @@ std::optional<FieldReader> FieldReader::object(std::string_view key)
 bool FieldReader::checkPath(const std::string &text, std::string_view key)
 {
     if (isAbsolute(text)) {
-        problem("absolute_path", key, text);
+        problem("absolute_path", key, std::string(key), text);
         return false;
     }
     if (const auto rule = relativePathProblem(text)) {

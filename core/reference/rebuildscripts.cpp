@@ -230,6 +230,8 @@ Result<RebuildScripts> rebuildScripts(const Reference &reference, const std::str
         if (!text)
             return text.error();
         texts[name] = std::move(*text);
+        if (name.ends_with(".py") && texts[name].ends_with('\n'))
+            texts[name].pop_back(); // the templates end the line
     }
     const Assets assets(reference);
     const Values values{{"TITLE", oneLine(title)},

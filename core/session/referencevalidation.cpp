@@ -134,7 +134,7 @@ void Validator::checkLock()
         list += (i > 0 ? ", " : "") + changed[i];
     if (changed.size() > 5)
         list += " and " + std::to_string(changed.size() - 5) + " more";
-    add("changed_since_lock", "reference", m_validation.identity.identity, list.empty() ? "its files differ" : list);
+    add("changed_since_lock", list.empty() ? "reference" : list, m_root.filename().string(), m_validation.dossier.identity->substr(0, 12));
 }
 
 std::string shapeText(const std::vector<std::int64_t> &shape)

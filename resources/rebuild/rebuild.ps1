@@ -93,7 +93,8 @@ try {
 
     Step '2. diagnose'
     $diagnose = @'
-@DIAGNOSE@'@
+@DIAGNOSE@
+'@
     Set-Content -LiteralPath 'diagnose.py' -Value $diagnose -Encoding utf8
     Invoke-Program $python @('-I', 'diagnose.py', '@PLATFORM@', '@DEVICES@')
 } finally { Pop-Location }
@@ -114,7 +115,8 @@ Step '4. read the output back'
 Push-Location -LiteralPath $work
 try {
     $reading = @'
-@READ_BACK@'@
+@READ_BACK@
+'@
     Set-Content -LiteralPath 'readback.py' -Value $reading -Encoding utf8
     Invoke-Program $python @('-I', 'readback.py', (Join-Path $work 'outputs'), (Join-Path $dossier 'reference/reference.json'))
 } finally { Pop-Location }

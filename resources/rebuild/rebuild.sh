@@ -95,7 +95,8 @@ python=$work/environment/bin/python
 
 step '2. diagnose'
 (cd -- "$work" && "$python" -I - '@PLATFORM@' '@DEVICES@') <<'REDOSSIER_DIAGNOSE'
-@DIAGNOSE@REDOSSIER_DIAGNOSE
+@DIAGNOSE@
+REDOSSIER_DIAGNOSE
 
 step '3. run the sample'
 for part in code inputs configuration; do
@@ -107,12 +108,14 @@ done
 mkdir -- "$work/outputs"
 (
     cd -- "$work"/@WORKING_DIRECTORY@
+    # shellcheck disable=SC2016 # what looks like an expansion is meant as it is written
     @ENTRY_POINT@
 )
 
 step '4. read the output back'
 (cd -- "$work" && "$python" -I - "$work/outputs" "$dossier/reference/reference.json") <<'REDOSSIER_READ_BACK'
-@READ_BACK@REDOSSIER_READ_BACK
+@READ_BACK@
+REDOSSIER_READ_BACK
 
 printf '\nThe outputs lie in %s\n' "$work/outputs"
 echo 'Whether they meet the locked rules of reference/criterion.json is judged by: redossier-cli run DOSSIER'
