@@ -66,7 +66,7 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Let the program write the identifiers beside its output, so that the order is known and not assumed.")},
     {"expected_undescribed", 0, QT_TRANSLATE_NOOP("messages", "Shape, type, count or non-finite values of %1 were not read from its file."),
      QT_TRANSLATE_NOOP("messages", "Take the expected outputs with `redossier-cli capture`; they are read from the file and never typed.")},
-    {"python_differs", 0, QT_TRANSLATE_NOOP("messages", "reference.json names Python %1 and the observation has %2."),
+    {"python_not_observed", 0, QT_TRANSLATE_NOOP("messages", "reference.json names Python %1 and the observation has %2."),
      QT_TRANSLATE_NOOP("messages", "Capture again, or correct \"python\".\"version\".")},
     {"identifiers_duplicated", 0, QT_TRANSLATE_NOOP("messages", "Identifiers of %1 stand more than once: %2"),
      QT_TRANSLATE_NOOP("messages", "Give each row an identifier of its own.")},

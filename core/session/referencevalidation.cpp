@@ -71,7 +71,7 @@ std::optional<Inventory> Validator::checkObservation()
     }
     const std::string observed = textAt(memberAt(memberAt(*observation, "python"), "version"), "value");
     if (!observed.empty() && !m_reference.python.version.empty() && observed != m_reference.python.version)
-        add("python_differs", "reference.json#/python/version", m_reference.python.version, observed);
+        add("python_not_observed", "reference.json#/python/version", m_reference.python.version, observed);
     return std::move(*inventory);
 }
 
