@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reference/accessdocument.h"
 
-#include "core/plain/filename.h"
 #include "core/process/redactor.h"
+#include "core/reference/oneline.h"
 
 namespace redossier {
 
@@ -12,7 +12,7 @@ namespace {
 std::string plain(const std::string &text)
 {
     std::string result;
-    for (const char c : visibleText(redactCredentials(text))) {
+    for (const char c : oneLine(redactCredentials(text))) {
         if (std::string_view("\\`*_[]<>#|").find(c) != std::string_view::npos)
             result += '\\';
         result += c;

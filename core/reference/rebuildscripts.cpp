@@ -2,8 +2,8 @@
 #include "core/reference/rebuildscripts.h"
 
 #include "core/plain/beneath.h"
-#include "core/plain/filename.h"
 #include "core/reference/entrypoint.h"
+#include "core/reference/oneline.h"
 
 #include <functional>
 #include <map>
@@ -33,12 +33,6 @@ std::string filled(const std::string &pattern, const Values &values)
         }
     }
     return result;
-}
-
-//! On one line and harmless in a comment or a here-document.
-std::string oneLine(const std::string &text)
-{
-    return visibleText(text);
 }
 
 std::string replaced(const std::string &text, char what, const std::string &with)

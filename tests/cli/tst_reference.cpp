@@ -105,7 +105,8 @@ void ReferenceCommandsTest::complete()
 std::vector<std::string> ReferenceCommandsTest::errors() const
 {
     std::vector<std::string> codes;
-    for (const Json &finding : memberAt(run("validate").document(), "findings"))
+    const Json document = run("validate").document();
+    for (const Json &finding : memberAt(document, "findings"))
         if (textAt(finding, "severity") == "error")
             codes.push_back(textAt(finding, "code"));
     return codes;

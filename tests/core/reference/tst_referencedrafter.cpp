@@ -81,7 +81,8 @@ private:
     QStringList code() const
     {
         QStringList names;
-        for (const Json &file : reference()["code"]["files"])
+        const Json document = reference();
+        for (const Json &file : document["code"]["files"])
             names << QString::fromStdString(textAt(file, "path"));
         return names;
     }
@@ -101,9 +102,9 @@ void ReferenceDrafterTest::theCommitAndTheFilesAsTheyAre()
     const Draft made = draft(m_folder / "p");
     const Json json = reference();
     QCOMPARE(QByteArray::fromStdString(textAt(json["code"], "revision")), git(m_folder / "p", {QStringLiteral("rev-parse"), QStringLiteral("HEAD")}));
-    QCOMPARE(json["code"]["modified"], Json(false));
+    QVERIFY(json["code"]["modified"] == Json(false));
     QCOMPARE(code(), QStringList({QStringLiteral(".gitignore"), QStringLiteral("requirements.txt"), QStringLiteral("train.py")}));
-    QCOMPARE(json["entry_point"]["arguments"], Json({"{python}", "{code}/train.py"}));
+    QVERIFY(json["entry_point"]["arguments"] == Json({"{python}", "{code}/train.py"}));
     QCOMPARE(readFile(m_folder / "d/reference/requirements-rebuild.txt"), std::string("numpy==1.26.4\n"));
     QVERIFY(json["goal"].is_null() && json["platform"].is_null() && json["question"].is_null());
     QVERIFY(!has(made.findings, "no_version_control"));
@@ -123,7 +124,7 @@ void ReferenceDrafterTest::thePatchIsTheWayFromTheCommit()
     std::filesystem::permissions(m_folder / "p/run.sh", std::filesystem::perms::owner_all);
     std::filesystem::remove(m_folder / "p/gone.py");
     const Draft made = draft(m_folder / "p");
-    QCOMPARE(reference()["code"]["modified"], Json(true));
+    QVERIFY(reference()["code"]["modified"] == Json(true));
     QVERIFY(has(made.findings, "untracked_file", "new file \xc3\xa9.py"));
     // Applied to the commit, the patch gives code/ byte for byte.
     git(m_folder.path(), {QStringLiteral("clone"), QStringLiteral("-q"), QStringLiteral("p"), QStringLiteral("clone")});
@@ -168,7 +169,7 @@ void ReferenceDrafterTest::detachedAndShallowAreCommits()
     git(m_folder / "shallow", {QStringLiteral("checkout"), QStringLiteral("-q"), QStringLiteral("--detach")});
     const Draft made = draft(m_folder / "shallow");
     QCOMPARE(QByteArray::fromStdString(textAt(reference()["code"], "revision")), head);
-    QCOMPARE(reference()["code"]["modified"], Json(false));
+    QVERIFY(reference()["code"]["modified"] == Json(false));
     QVERIFY(reference()["code"]["repository"].is_null()); // a folder of this machine
     QVERIFY(!has(made.findings, "mutable_name"));
     std::filesystem::remove_all(m_folder / "shallow");
@@ -241,7 +242,7 @@ void ReferenceDrafterTest::pointersAreNotTakenForTheirContent()
         QVERIFY2(has(made.findings, "content_not_here", missing.get<std::string>()), missing.get<std::string>().c_str());
     const Json json = reference();
     QCOMPARE(textAt(json["weights"][0], "sha256"), digest);
-    QCOMPARE(json["weights"][0]["bytes"], Json(123456789));
+    QVERIFY(json["weights"][0]["bytes"] == Json(123456789));
     // An MD5 is no fingerprint: it is kept as the version and the SHA-256 stays open.
     QCOMPARE(textAt(json["data"][0], "version"), std::string("md5:47a9b6d2693147f689ff5ebe12c78a05"));
     QVERIFY(json["data"][0]["sha256"].is_null());
