@@ -25,7 +25,9 @@ std::string shebangOfPip(const fs::path &environment)
     if (!script || !script->starts_with("#!"))
         return {};
     const std::string line = trimmed(std::string_view(*script).substr(2, script->find('\n') - 2));
-    return line.starts_with('/') && line.find(' ') == std::string::npos ? line : std::string(); // else a wrapper of /bin/sh
+    // A long path or one with blanks gets a wrapper of /bin/sh, which tells nothing.
+    const bool isInterpreter = line.starts_with('/') && line.find(' ') == std::string::npos && line != "/bin/sh";
+    return isInterpreter ? line : std::string();
 }
 
 bool isSameFolder(const fs::path &a, const fs::path &b)
@@ -55,7 +57,7 @@ EnvironmentConfiguration EnvironmentConfiguration::parse(std::string_view text)
         else if (key == "uv" || key == "virtualenv")
             configuration.tool = key;
         else if (key == "command" && value.find(" -m venv ") != std::string::npos)
-            configuration.madeAt = value.substr(value.rfind(" /") == std::string::npos ? value.size() : value.rfind(" /") + 1);
+            configuration.madeAt = value.substr(std::min(value.find(" /", value.find(" -m venv ")), value.size() - 1) + 1);
     }
     return configuration;
 }

@@ -45,6 +45,17 @@ Locations absoluteLocations(const Locations &located)
     return absolute;
 }
 
+void addLocated(RootTokens &tokens, const Reference &reference, const Locations &located)
+{
+    const auto add = [&](const char *kind, const std::vector<Asset> &assets) {
+        for (const Asset &asset : assets)
+            if (const auto given = located.find(asset.name); given != located.end() && !asset.path)
+                tokens.add(kind + asset.name, fs::absolute(given->second).lexically_normal());
+    };
+    add("weights:", reference.weights);
+    add("data:", reference.data);
+}
+
 PlaceholderValues placeholderValues(const Reference &reference, const fs::path &python, const fs::path &root,
                                     const Locations &located)
 {

@@ -111,6 +111,7 @@ Result<ChosenPython> chooseFor(const RunRequest &request, const Reference &refer
 RootTokens shownTokens(const PreparedRun &prepared, const RunRequest &request, const RunSurroundings &surroundings)
 {
     RootTokens tokens = rootTokens(prepared.root(), prepared.python.facts, surroundings.environment);
+    addLocated(tokens, prepared.reference, request.located);
     if (prepared.resumption)
         tokens.add("WORK", prepared.resumption->work.root());
     else

@@ -62,9 +62,9 @@ private Q_SLOTS:
     {
         const Json reference = readJson(m_dossier / "reference/reference.json");
         const Json vectors = memberAt(reference, "outputs")[0];
-        QCOMPARE(memberAt(vectors, "shape"), Json::array({4, 4}));
-        QCOMPARE(memberAt(vectors, "count"), Json(4));
-        QCOMPARE(memberAt(memberAt(vectors, "non_finite"), "nan"), Json(0));
+        QCOMPARE(dumpJsonLine(memberAt(vectors, "shape")), std::string("[4,4]"));
+        QCOMPARE(dumpJsonLine(memberAt(vectors, "count")), std::string("4"));
+        QCOMPARE(dumpJsonLine(memberAt(memberAt(vectors, "non_finite"), "nan")), std::string("0"));
         QVERIFY(fs::is_regular_file(m_dossier / "reference/installed.txt"));
         QVERIFY(!fs::is_empty(m_dossier / "capture"));
     }
@@ -146,7 +146,7 @@ private Q_SLOTS:
         QCOMPARE(declared.size(), sample.size());
         for (std::size_t i = 0; i < sample.size(); ++i)
             if (declared[i].get<std::string>().find('{') == std::string::npos)
-                QCOMPARE(sample[i], declared[i]);
+                QCOMPARE(dumpJsonLine(sample[i]), dumpJsonLine(declared[i]));
     }
 
     void theWorkFolderIsKeptListedAndCanBeDiscarded()
@@ -166,7 +166,7 @@ private Q_SLOTS:
         const auto work = m_prepared->folder() / "own work";
         const auto again = m_prepared->runOf(m_dossier, {"--work", work.string(), "--discard"});
         QVERIFY2(again.status == 0, (again.out + again.err).c_str());
-        QCOMPARE(memberAt(again.document(), "number"), Json(2));
+        QCOMPARE(dumpJsonLine(memberAt(again.document(), "number")), std::string("2"));
         QVERIFY(!fs::exists(work));
         QCOMPARE(contentOf(m_folder) == before, true);
     }
