@@ -62,6 +62,10 @@ Result<std::optional<Resumption>> findResumption(const RunRequest &request, cons
         return entry.error();
     if (!entry->problems.empty())
         return Error{"not_resumable", entry->id, "its run.json is damaged: " + entry->problems.front().where};
+    // This program holds the dossier's lock, so whoever was running it is gone.
+    for (StepReport &report : entry->run.steps)
+        if (report.state == StepState::running)
+            report.state = StepState::interrupted;
     const auto step = resumableStep(entry->run);
     if (!step)
         return step.error();

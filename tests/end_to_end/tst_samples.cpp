@@ -47,7 +47,7 @@ private Q_SLOTS:
         row("it raises", atCompute, "    raise ValueError('bad row')\n", "exception", "compute", "ValueError: bad row");
         row("it raises while handling", atCompute,
             "    try:\n        raise KeyError('first')\n    except KeyError:\n        raise ValueError('second')\n", "exception", "compute", "KeyError");
-        row("it is killed by a signal", atCompute, "    import os, signal\n    os.kill(os.getpid(), signal.SIGSEGV)\n", "signal", "compute", "SIGSEGV");
+        row("it is killed by a signal", atCompute, "    import os, signal\n    os.kill(os.getpid(), signal.SIGSEGV)\n", "signal", "compute", "Segmentation fault");
         row("it writes nothing", atCompute, "    return\n", "missing_output", "compute", "");
         row("it leaves an old file", "    write_npy(options.outputs / \"norms.npy\", norms)\n",
             "    write_npy(options.outputs / \"norms.npy\", norms)\n    import os\n    os.utime(options.outputs / \"norms.npy\", (1, 1))\n",
