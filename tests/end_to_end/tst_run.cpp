@@ -149,6 +149,18 @@ private Q_SLOTS:
                 QCOMPARE(dumpJsonLine(sample[i]), dumpJsonLine(declared[i]));
     }
 
+    //! rebuild.sh, for a person who has only a terminal, gives the same bytes.
+    void theShellScriptGivesTheSameOutputs()
+    {
+        const auto work = m_prepared->folder() / "by hand";
+        const auto ended = m_prepared->product().runProgram("sh", {(m_dossier / "rebuild.sh").string(), "python3", work.string(),
+                                                                   "scale=" + m_prepared->weights().string()},
+                                                            m_prepared->folder());
+        QVERIFY2(ended.status == 0, (ended.out + ended.err).c_str());
+        QCOMPARE(readFile(work / "outputs/vectors.csv"), readFile(m_folder / "outputs/vectors.csv"));
+        QCOMPARE(readFile(work / "outputs/norms.npy"), readFile(m_folder / "outputs/norms.npy"));
+    }
+
     void theWorkFolderIsKeptListedAndCanBeDiscarded()
     {
         const auto kept = m_prepared->product().run({"run", "--kept", "--json"});
