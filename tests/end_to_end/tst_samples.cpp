@@ -177,7 +177,7 @@ private Q_SLOTS:
     {
         const auto dossier = m_prepared->changedCopy("gpu", [&](const fs::path &reference) {
             editJson(reference / "reference.json", [](Json &document) { document["platform"] = "cuda"; });
-            std::ofstream(reference / "requirements-rebuild.txt", std::ios::app) << "torch==2.1.0+cpu\n";
+            std::ofstream(reference / "requirements-rebuild.txt", std::ios::app) << "torch==2.1.0+cu118\n";
             addTorch(reference);
         });
         if (dossier.empty())
@@ -199,8 +199,10 @@ void TestSamples::addTorch(const fs::path &reference)
 {
     Wheel torch;
     torch.name = "torch";
-    torch.version = "2.1.0+cpu";
-    torch.modules = {{"torch/__init__.py", "__version__ = '2.1.0+cpu'\n"}, {"torch/version.py", "cuda = None\nhip = None\ngit_version = 'made up'\n"}};
+    torch.version = "2.1.0+cu118";
+    torch.modules = {{"torch/__init__.py", "from . import cuda, version\n__version__ = '2.1.0+cu118'\n"},
+                     {"torch/version.py", "cuda = '11.8'\nhip = None\ngit_version = 'made up'\n"},
+                     {"torch/cuda.py", "def is_available():\n    return False\n\n\ndef device_count():\n    return 0\n"}};
     makeWheel(reference / "wheels", torch);
     declareWheels(reference);
 }
