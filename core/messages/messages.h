@@ -26,6 +26,8 @@ std::span<const MessageEntry> cliMessages();
 std::span<const MessageEntry> reportMessages();
 std::span<const MessageEntry> dossierMessages();
 std::span<const MessageEntry> environmentMessages();
+std::span<const MessageEntry> requirementsMessages();
+std::span<const MessageEntry> rebuildMessages();
 std::span<const MessageEntry> deviceMessages();
 std::span<const MessageEntry> sampleMessages();
 std::span<const MessageEntry> sessionMessages();
