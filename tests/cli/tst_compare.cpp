@@ -7,6 +7,7 @@
 
 #include <QTest>
 #include <cmath>
+#include <csignal>
 #include <nlohmann/json.hpp>
 
 using namespace redossier;
@@ -75,6 +76,7 @@ private Q_SLOTS:
     void wrongInputsAreRefused_data();
     void wrongInputsAreRefused();
     void thePersonsViewNamesBothSides();
+    void cancelledItEndsAtOnceWith130();
 
 private:
     Answer compare(const std::string &expectedName, const std::string &expected, const std::string &foundName,
@@ -278,6 +280,27 @@ void CompareTest::thePersonsViewNamesBothSides()
     for (const char *wanted : {"Reference: ", "Found: ", "0.5 at [1]: reference 2.0, found 2.5", "not met", "measured 0.5, limit 0",
                                "abs(found - expected) <= 0.25 + 0.0 * abs(expected)", "Not reproduced"})
         QVERIFY2(answer.output.find(wanted) != std::string::npos, (std::string(wanted) + " is not in:\n" + answer.output).c_str());
+}
+
+void CompareTest::cancelledItEndsAtOnceWith130()
+{
+    const TemporaryFolder folder;
+    for (const char *name : {"a.npy", "b.npy"}) { // 16 GiB of zeros that take no room
+        folder.write(name, npyBytes(npyHeader("<f8", "(2147483648,)"), ""));
+        fs::resize_file(folder / name, fs::file_size(folder / name) + (std::uintmax_t(1) << 34));
+    }
+    folder.write("rules.json", R"({"rules": [)" + exactValues + "]}");
+    const Product product;
+    const auto process = product.start({"compare", (folder / "a.npy").string(), (folder / "b.npy").string(), "--rules",
+                                        (folder / "rules.json").string(), "--json"});
+    QTest::qWait(500);
+    QCOMPARE(process->state(), QProcess::Running);
+    ::kill(static_cast<pid_t>(process->processId()), SIGINT);
+    const Ended ended = Product::ended(*process, 10);
+    QCOMPARE(ended.status, 130);
+    QCOMPARE(schemaProblemsOfText(ended.out, "error"), QByteArray());
+    QCOMPARE(ended.codes(), std::vector<std::string>{"cancelled"});
+    QVERIFY(noneLeftWith(folder.path().string(), 5));
 }
 
 QTEST_GUILESS_MAIN(CompareTest)
