@@ -97,6 +97,36 @@ private Q_SLOTS:
         m_run = textAt(run, "id");
     }
 
+    void whatIsNoLongerTheSameIsNotResumed_data()
+    {
+        QTest::addColumn<QString>("file"); // of the work folder
+        QTest::addColumn<QString>("part");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("another machine") << ".redossier-work.json" << "\"machine\": \"" << "another machine";
+        QTest::newRow("another reference") << ".redossier-work.json" << "\"identity\": \"" << "reference has changed";
+        QTest::newRow("another environment stamp") << ".redossier-work.json" << "\"environment_stamp\": \"" << "environment has changed";
+        QTest::newRow("an edited environment") << "environment/pyvenv.cfg" << "home = " << "environment has changed";
+        QTest::newRow("another run's mark") << ".redossier-work.json" << "\"run\": \"" << "";
+    }
+    void whatIsNoLongerTheSameIsNotResumed()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, part);
+        QFETCH(QString, why);
+        const auto path = m_prepared->product().cache() / "redossier/work" / m_run / file.toStdString();
+        const std::string original = readFile(path);
+        const auto time = fs::last_write_time(path);
+        const auto before = contentOf(m_gated);
+        std::ofstream(path) << replaced(original, part.toStdString(), part.toStdString() + "0");
+        const auto ended = m_prepared->runOf(m_gated, {"--resume", m_run});
+        std::ofstream(path) << original;
+        fs::last_write_time(path, time);
+        QVERIFY2(ended.status == 1, (std::to_string(ended.status) + ended.out + ended.err).c_str());
+        QCOMPARE(ended.codes(), std::vector<std::string>{"not_resumable"});
+        QVERIFY2(ended.out.find(why.toStdString()) != std::string::npos, ended.out.c_str());
+        QVERIFY(contentOf(m_gated) == before);
+    }
+
     void oneRowOfTwoDoesNotOpenIt()
     {
         const auto ended = m_prepared->runOf(m_gated, {"--resume", m_run, "--accept", "extra-one=it only logs"});

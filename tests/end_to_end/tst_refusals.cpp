@@ -6,6 +6,7 @@
 #include <QTest>
 #include <QThread>
 #include <csignal>
+#include <cstdio>
 #include <memory>
 
 using namespace redossier;
@@ -190,6 +191,45 @@ private Q_SLOTS:
                       dossier.string(), "--yes", "--json", "--locate", "scale=" + m_prepared->weights().string()},
             m_prepared->folder());
         QVERIFY2(ended.status == 73, (ended.out + ended.err).c_str());
+    }
+
+    void aFullDiskTearsNothing_data()
+    {
+        QTest::addColumn<int>("room"); // KiB that are left when the run begins
+        QTest::addColumn<QString>("full"); // what could not be written
+        QTest::newRow("no room at all") << 0 << "/.lock";
+        QTest::newRow("room for the run's first lines") << 8 << "/run.json";
+        QTest::newRow("room for a part of the run") << 24 << "/runs/";
+    }
+    void aFullDiskTearsNothing()
+    {
+        QFETCH(int, room);
+        QFETCH(QString, full);
+        const auto mounted = m_prepared->folder() / "small";
+        const auto kept = m_prepared->folder() / ("full " + std::to_string(room));
+        fs::create_directories(mounted);
+        // The small disk goes away with the last process that sees it.
+        const std::string script = "mount -t tmpfs -o size=4m none \"$1\" || exit 99\n"
+                                   "cp -r \"$2\" \"$1/d\" && cat /dev/zero > \"$1/fill\" 2> /dev/null\n"
+                                   "truncate -s -${4}K \"$1/fill\"\n"
+                                   "$5 run \"$1/d\" --yes --json --locate scale=\"$6\"; status=$?\n"
+                                   "cp -r \"$1/d\" \"$3\"; exit $status\n";
+        const auto ended = m_prepared->product().runProgram(
+            "unshare", {"-rm", "sh", "-c", script, "sh", mounted.string(), m_prepared->locked().string(), kept.string(),
+                        std::to_string(room), PROGRAMS_FOLDER "/redossier-cli", m_prepared->weights().string()},
+            m_prepared->folder());
+        if (ended.status == 99 || ended.status == 1) {
+            std::puts("not run: this machine lets nobody mount a small disk");
+            return;
+        }
+        QVERIFY2(ended.status == 73, (std::to_string(ended.status) + ended.out + ended.err).c_str());
+        QVERIFY2(ended.err.find("[cannot_write]") != std::string::npos && ended.err.find(full.toStdString()) != std::string::npos,
+                 ended.err.c_str());
+        QCOMPARE(m_prepared->product().run({"verify", kept.string()}).status, 0);
+        std::error_code none;
+        for (fs::recursive_directory_iterator entry(kept / "runs", none); !none && entry != fs::recursive_directory_iterator(); ++entry)
+            if (entry->path().extension() == ".json")
+                QVERIFY2(bool(parseJson(readFile(entry->path()), "")), entry->path().c_str());
     }
 
 private:

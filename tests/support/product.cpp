@@ -5,6 +5,11 @@
 #include <QDir>
 #include <QThread>
 #include <chrono>
+#include <cstdlib>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace redossier::test {
 
@@ -44,7 +49,7 @@ void Product::set(const std::string &name, const std::string &value)
     m_environment.insert(QString::fromStdString(name), QString::fromStdString(value));
 }
 
-std::unique_ptr<QProcess> Product::start(const std::vector<std::string> &arguments) const
+std::unique_ptr<QProcess> Product::notStarted(const std::vector<std::string> &arguments) const
 {
     auto process = std::make_unique<QProcess>();
     process->setProcessEnvironment(m_environment);
@@ -53,6 +58,12 @@ std::unique_ptr<QProcess> Product::start(const std::vector<std::string> &argumen
     for (const auto &argument : arguments)
         list << QString::fromStdString(argument);
     process->setArguments(list);
+    return process;
+}
+
+std::unique_ptr<QProcess> Product::start(const std::vector<std::string> &arguments) const
+{
+    auto process = notStarted(arguments);
     process->start();
     process->waitForStarted();
     process->closeWriteChannel();
@@ -71,6 +82,50 @@ Ended Product::ended(QProcess &process, int seconds)
     }
     result.out = process.readAllStandardOutput().toStdString();
     result.err += process.readAllStandardError().toStdString();
+    return result;
+}
+
+Ended Product::runOnTerminal(const std::vector<std::string> &arguments, const std::string &question, const std::string &answer,
+                             int seconds) const
+{
+    const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    ::grantpt(terminal);
+    ::unlockpt(terminal);
+    const std::string name = ::ptsname(terminal);
+    const int held = ::open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC); // so that reading before the start is no end
+    const auto process = notStarted(arguments);
+    process->setChildProcessModifier([&name] {
+        ::setsid();
+        const int own = ::open(name.c_str(), O_RDWR);
+        ::ioctl(own, TIOCSCTTY, 0);
+        for (int descriptor = 0; descriptor < 3; ++descriptor)
+            ::dup2(own, descriptor);
+    });
+    process->start();
+    std::string shown;
+    bool asked = false;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+    for (bool running = true; running && std::chrono::steady_clock::now() < end;) {
+        running = !process->waitForFinished(20) && process->state() != QProcess::NotRunning;
+        struct pollfd waiting = {terminal, POLLIN, 0};
+        char piece[4096];
+        while (::poll(&waiting, 1, 0) > 0 && (waiting.revents & POLLIN)) {
+            const ssize_t count = ::read(terminal, piece, sizeof piece);
+            if (count <= 0)
+                break;
+            shown.append(piece, static_cast<std::size_t>(count));
+        }
+        if (!asked && shown.find(question) != std::string::npos) {
+            asked = true;
+            const std::string line = answer + "\n";
+            if (::write(terminal, line.data(), line.size()) < 0)
+                break;
+        }
+    }
+    Ended result = ended(*process, 1);
+    ::close(held);
+    ::close(terminal);
+    result.out = shown;
     return result;
 }
 

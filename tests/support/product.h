@@ -36,6 +36,9 @@ public:
     //! Started and left running; for cancelling and killing.
     std::unique_ptr<QProcess> start(const std::vector<std::string> &arguments) const;
     static Ended ended(QProcess &process, int seconds = 120);
+    //! On a terminal of its own, where `answer` is typed once `question` has appeared; `out` is all that the terminal showed.
+    Ended runOnTerminal(const std::vector<std::string> &arguments, const std::string &question, const std::string &answer,
+                        int seconds = 120) const;
 
     //! Any other program in the same environment.
     Ended runProgram(const std::string &program, const std::vector<std::string> &arguments,
@@ -47,6 +50,7 @@ public:
     void set(const std::string &name, const std::string &value);
 
 private:
+    std::unique_ptr<QProcess> notStarted(const std::vector<std::string> &arguments) const;
     TemporaryFolder m_home;
     QProcessEnvironment m_environment;
 };

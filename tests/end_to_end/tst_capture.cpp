@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sampleproject.h"
+#include "tests/support/schemacheck.h"
+
+#include <QTest>
+#include <memory>
+
+using namespace redossier;
+using namespace redossier::test;
+namespace fs = std::filesystem;
+
+//! `capture --outputs`: expected outputs that somebody made elsewhere, taken over whole or not at all.
+class TestCapture : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_prepared = std::make_unique<PreparedDossier>();
+        QVERIFY2(m_prepared->problem().empty(), m_prepared->problem().c_str());
+        m_outputs = m_prepared->folder() / "made elsewhere";
+        fs::copy(m_prepared->locked() / "reference/expected", m_outputs, fs::copy_options::recursive);
+    }
+
+    void theDeclaredFilesAreTakenOver()
+    {
+        const auto dossier = edited("taken");
+        std::ofstream(m_outputs / "vectors.csv", std::ios::app) << "a5,1,2,3,4\n";
+        std::ofstream(m_outputs / "undeclared.txt") << "not named in outputs";
+        const Ended ended = capture(dossier, m_outputs);
+        QVERIFY2(ended.status == 0, (ended.out + ended.err).c_str());
+        QCOMPARE(schemaProblemsOfText(ended.out, "capture"), QByteArray());
+        QCOMPARE(readFile(dossier / "reference/expected/vectors.csv"), readFile(m_outputs / "vectors.csv"));
+        QVERIFY(!fs::exists(dossier / "reference/expected/undeclared.txt"));
+        const Json vectors = memberAt(readJson(dossier / "reference/reference.json"), "outputs")[0];
+        QCOMPARE(dumpJsonLine(memberAt(vectors, "shape")), std::string("[5,4]")); // as the engine read it, not as it was before
+        QCOMPARE(m_prepared->product().run({"verify", dossier.string()}).status, 1); // edited since the lock
+    }
+
+    //! The entry point would fail, and a run of it would leave other logs.
+    void noCommandOfTheProjectIsRun()
+    {
+        const auto dossier = edited("not run");
+        replaceFile(dossier / "reference", "code/embed.py", "open('/nowhere/at/all', 'w')\n");
+        const auto logs = contentOf(dossier / "capture");
+        QCOMPARE(capture(dossier, m_outputs).status, 0);
+        QVERIFY(contentOf(dossier / "capture") == logs);
+    }
+
+    void whatCannotBeTakenLeavesTheReferenceAsItWas_data()
+    {
+        QTest::addColumn<QString>("file"); // of the outputs; "": the folder itself
+        QTest::addColumn<QByteArray>("bytes"); // null: the file is gone
+        QTest::addColumn<int>("status");
+        QTest::newRow("a damaged array") << "norms.npy" << QByteArray("\x93NUMPY damaged") << 65;
+        QTest::newRow("an absent file") << "norms.npy" << QByteArray() << 65;
+        QTest::newRow("no such folder") << "" << QByteArray() << 65;
+    }
+    void whatCannotBeTakenLeavesTheReferenceAsItWas()
+    {
+        QFETCH(QString, file);
+        QFETCH(QByteArray, bytes);
+        QFETCH(int, status);
+        const auto dossier = edited(std::string("refused ") + QTest::currentDataTag());
+        const auto outputs = m_prepared->folder() / (std::string("outputs ") + QTest::currentDataTag());
+        if (!file.isEmpty()) {
+            fs::copy(m_outputs, outputs, fs::copy_options::recursive);
+            fs::remove(outputs / file.toStdString());
+            if (!bytes.isNull())
+                std::ofstream(outputs / file.toStdString(), std::ios::binary).write(bytes.constData(), bytes.size());
+        }
+        const auto before = contentOf(dossier);
+        const Ended ended = capture(dossier, outputs);
+        QVERIFY2(ended.status == status, (std::to_string(ended.status) + ended.out + ended.err).c_str());
+        QCOMPARE(schemaProblemsOfText(ended.out, "error"), QByteArray());
+        QVERIFY(contentOf(dossier) == before);
+    }
+
+    void oneWayToTheOutputsAtATime()
+    {
+        const Ended ended = m_prepared->product().run({"capture", m_prepared->locked().string(), "--python",
+                                                       m_prepared->referencePython().string(), "--outputs", m_outputs.string(), "--run"});
+        QCOMPARE(ended.status, 64);
+    }
+
+private:
+    //! A locked dossier that its author has edited since, which is what may be captured again.
+    fs::path edited(const std::string &name) const
+    {
+        const auto dossier = m_prepared->copy(name);
+        replaceFile(dossier / "reference", "configuration/parameters.json", "{ \"size\": 4}\n");
+        return dossier;
+    }
+    Ended capture(const fs::path &dossier, const fs::path &outputs) const
+    {
+        return m_prepared->product().run({"capture", dossier.string(), "--python", m_prepared->referencePython().string(), "--outputs",
+                                          outputs.string(), "--json"});
+    }
+
+    std::unique_ptr<PreparedDossier> m_prepared;
+    fs::path m_outputs;
+};
+
+QTEST_GUILESS_MAIN(TestCapture)
+#include "tst_capture.moc"
