@@ -5,6 +5,7 @@
 #include "core/messages/messages.h"
 #include "core/process/childenvironment.h"
 #include "core/process/supervisedrunner.h"
+#include "core/session/commandplan.h"
 #include "core/session/pythonchoice.h"
 
 #include <CLI/CLI.hpp>
@@ -64,7 +65,8 @@ int InventoryCommand::execute(CommandSurroundings &surroundings)
         return console.fail(inventory.error());
     if (console.settings().json) {
         Json document{{"schema", "redossier-inventory/1"}};
-        document.update(inventory->toJson());
+        document.update(inventory->toJson(
+            interpreterTokens(inventory->python.prefix, inventory->python.basePrefix, ownEnvironment())));
         console.document(document);
     } else {
         for (const Distribution &one : inventory->distributions)

@@ -5,6 +5,7 @@
 #include "core/messages/messages.h"
 #include "core/process/pythoninterpreter.h"
 #include "core/process/supervisedrunner.h"
+#include "core/session/commandplan.h"
 #include "core/session/pythonchoice.h"
 
 #include <CLI/CLI.hpp>
@@ -38,11 +39,8 @@ Result<DeviceResult> probe(const std::string &python, std::optional<Platform> ex
     request.platform = expected;
     request.folder = folder.path().toStdString();
     request.work = request.folder;
-    RootTokens tokens;
+    RootTokens tokens = interpreterTokens(facts->prefix, facts->basePrefix, ownEnvironment());
     tokens.add("WORK", request.folder);
-    tokens.add("PYTHON_BASE", facts->basePrefix);
-    if (const char *home = std::getenv("HOME"); home && *home == '/')
-        tokens.add("HOME", home);
     CommandJournal journal(runner, request.folder, tokens, 1u << 26);
     const DeviceProber prober(surroundings.places.resources, SystemSources::ofThisMachine(runner, *lists));
     return prober.probe(request, child, journal, surroundings.context);

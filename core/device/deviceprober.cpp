@@ -3,6 +3,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/clock.h"
+#include "core/base/probescripts.h"
 #include "core/base/signalname.h"
 #include "core/device/devicechain.h"
 #include "core/device/devicejudgement.h"
@@ -18,16 +19,15 @@ namespace {
 
 constexpr const char *recordName = "device-probe.jsonl";
 
-Result<Command> probeCommand(const ProbeRequest &request, const std::filesystem::path &resources,
-                             const ChildEnvironment &environment)
+Result<Command> probeCommand(const ProbeRequest &request, const ChildEnvironment &environment)
 {
-    auto arguments = probeArguments(request, resources);
+    auto arguments = probeArguments(request);
     if (!arguments)
         return arguments.error();
     Command command;
     command.name = "device-probe";
     command.arguments = std::move(*arguments);
-    command.folder = request.work.empty() ? request.folder : request.work;
+    command.folder = request.work;
     command.environment = environment.variables;
     command.timeLimit = request.timeLimit;
     return command;
@@ -202,10 +202,10 @@ void judge(DeviceResult &result, const ProbeRecord &record, const CommandResult 
 
 } // namespace
 
-Result<std::vector<std::string>> probeArguments(const ProbeRequest &request, const std::filesystem::path &resources)
+Result<std::vector<std::string>> probeArguments(const ProbeRequest &request)
 {
     std::vector<std::string> arguments{request.python.string(),
-                                       (resources / "probe" / "device.py").string(),
+                                       (probeScripts(request.work) / "device.py").string(),
                                        "--output",
                                        (request.folder / recordName).string(),
                                        "--platform",
@@ -237,9 +237,11 @@ Result<DeviceResult> DeviceProber::probe(const ProbeRequest &request, const Chil
     result.report.name = "device";
     result.report.started = utcNow();
     result.observed = !request.platform;
-    const auto command = probeCommand(request, m_resources, environment);
+    const auto command = probeCommand(request, environment);
     if (!command)
         return command.error();
+    if (auto scripts = layOutProbe(m_resources, request.work); !scripts)
+        return scripts.error();
     if (auto removed = removeFileBeneath(request.folder, recordName); !removed)
         return removed.error();
     Json chain = observeSystemChain(m_sources, context, request.image);

@@ -26,12 +26,12 @@ struct ProbeRequest
     double timeLimit = 120;           //!< seconds for the whole probe
     bool settings = true;             //!< read precision and determinism settings back
     std::filesystem::path folder;     //!< device-probe.jsonl is written here (the run's folder)
-    std::filesystem::path work;       //!< working folder of the probe
+    std::filesystem::path work;       //!< working folder of the probe, which is copied to WORK/probe
 };
 
 //! The probe's argument vector, as it is shown for consent (paths may carry root tokens) and as it is run. Codes: those of
 //! fillPlaceholders.
-Result<std::vector<std::string>> probeArguments(const ProbeRequest &request, const std::filesystem::path &resources);
+Result<std::vector<std::string>> probeArguments(const ProbeRequest &request);
 
 struct DeviceResult
 {
@@ -53,8 +53,8 @@ class DeviceProber
 public:
     DeviceProber(std::filesystem::path resources, SystemSources sources);
 
-    //! The command's record stays in the journal. Codes: program_missing (the interpreter does not start), placeholder_unknown, placeholder_unclosed, cannot_write,
-    //! internal. A stopped or failed probe is a result.
+    //! The command's record stays in the journal. Codes: program_missing (the interpreter does not start), placeholder_unknown, placeholder_unclosed, internal,
+    //! those of layOutProbe. A stopped or failed probe is a result.
     Result<DeviceResult> probe(const ProbeRequest &request, const ChildEnvironment &environment, CommandJournal &journal,
                                const TaskContext &context) const;
 

@@ -22,14 +22,17 @@ constexpr double patience = 600;
 class JournalRunner : public CommandRunner
 {
 public:
-    explicit JournalRunner(CommandJournal &journal) : m_journal(journal) {}
+    JournalRunner(CommandJournal &journal, std::filesystem::path folder) : m_journal(journal), m_folder(std::move(folder)) {}
     Result<CommandResult> run(const Command &command, const TaskContext &context, const OutputObserver &observer) override
     {
-        return m_journal.run(command, context, observer);
+        Command here = command;
+        here.folder = m_folder; // a place that the record can name by its token
+        return m_journal.run(std::move(here), context, observer);
     }
 
 private:
     CommandJournal &m_journal;
+    std::filesystem::path m_folder;
 };
 
 //! One look at an environment, from the proof of its interpreter to the gate.
@@ -87,7 +90,7 @@ private:
 
     bool proveInterpreter()
     {
-        JournalRunner runner(m_journal);
+        JournalRunner runner(m_journal, m_request.workFolder);
         const auto facts = interrogatePython(m_python, runner, m_request.child.variables, m_context);
         if (facts)
             m_result.interpreter = *facts;

@@ -3,8 +3,10 @@
 
 #include "core/base/jsonfile.h"
 #include "core/base/pep440.h"
+#include "core/base/probescripts.h"
 #include "core/process/redactor.h"
 
+#include <QUrl>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -52,6 +54,17 @@ Json pythonJson(const InventoryPython &python, const RootTokens &tokens)
             {"markers", std::move(markers)}};
 }
 
+//! pip writes a blank of a path as %20; a root is found in it all the same.
+std::string tokenisedAddress(const std::string &url, const RootTokens &tokens)
+{
+    std::string shown = tokens.tokenised(url);
+    if (shown != url || !url.starts_with("file://"))
+        return shown;
+    const std::string plain = QUrl::fromPercentEncoding(QByteArray::fromStdString(url)).toStdString();
+    std::string plainShown = tokens.tokenised(plain);
+    return plainShown == plain ? url : plainShown;
+}
+
 Json distributionJson(const Distribution &one, const RootTokens &tokens)
 {
     Json json{{"name", one.name},
@@ -59,7 +72,7 @@ Json distributionJson(const Distribution &one, const RootTokens &tokens)
               {"local", textOrNull(one.local)},
               {"origin",
                {{"kind", one.origin.kind},
-                {"url", textOrNull(tokens.tokenised(one.origin.url))},
+                {"url", textOrNull(tokenisedAddress(one.origin.url, tokens))},
                 {"commit", textOrNull(one.origin.commit)}}},
               {"installer", textOrNull(one.installer)},
               {"tags", one.tags},
@@ -120,6 +133,11 @@ Distribution readDistribution(const Json &document)
     one.sha256 = textAt(archive, "sha256", textAt(document, "archive_sha256"));
     one.problems = textsAt(document, "problems");
     return one;
+}
+
+std::filesystem::path answerOf(const std::filesystem::path &folder)
+{
+    return folder / ".inventory.json.partial";
 }
 
 std::string lastLine(const std::string &text)
@@ -193,16 +211,24 @@ Findings Inventory::findings() const
     return findings;
 }
 
+std::vector<std::string> inventoryCommand(const std::filesystem::path &python, const std::filesystem::path &folder)
+{
+    return {python.string(), "-I", (probeScripts(folder) / "inventory.py").string(), answerOf(folder).string()};
+}
+
 Result<Inventory> scanInventory(const std::filesystem::path &python, const std::filesystem::path &resources,
                                 const EnvironmentVariables &environment, const std::filesystem::path &folder,
                                 const CommandStarter &start, const TaskContext &context)
 {
-    const std::filesystem::path answer = folder / ".inventory.json.partial";
+    const auto scripts = layOutProbe(resources, folder);
+    if (!scripts)
+        return scripts.error();
+    const std::filesystem::path answer = answerOf(folder);
     std::error_code ignored;
     std::filesystem::remove(answer, ignored);
     Command command;
     command.name = "inventory";
-    command.arguments = {python.string(), "-I", (resources / "probe" / "inventory.py").string(), answer.string()};
+    command.arguments = inventoryCommand(python, folder);
     command.folder = folder;
     command.environment = environment;
     command.timeLimit = 600;

@@ -80,8 +80,12 @@ struct Inventory
 //! How a command is run: CommandJournal::run, or a bare CommandRunner.
 using CommandStarter = std::function<Result<CommandResult>(Command, const TaskContext &)>;
 
+//! The command that scanInventory runs.
+std::vector<std::string> inventoryCommand(const std::filesystem::path &python, const std::filesystem::path &folder);
+
 //! Asks `python` by resources/probe/inventory.py (standard library, no pip needed); nothing of the environment is
-//! imported. `folder` is where the script may write its answer. Codes: program_missing, inventory_failed.
+//! imported. `folder` is where the script is copied to and may write its answer. Codes: program_missing, inventory_failed,
+//! those of layOutProbe.
 Result<Inventory> scanInventory(const std::filesystem::path &python, const std::filesystem::path &resources,
                                 const EnvironmentVariables &environment, const std::filesystem::path &folder,
                                 const CommandStarter &start, const TaskContext &context);

@@ -15,13 +15,11 @@ namespace {
 constexpr std::string_view mark = "::redossier-interpreter ";
 
 //! Python 3 of any age can run this; the mark keeps what a .pth file prints apart from the answer.
-constexpr const char *question = R"(
-import importlib.util, json, platform, sys
-print("\n::redossier-interpreter " + json.dumps({
-    "executable": sys.executable, "prefix": sys.prefix, "base_prefix": sys.base_prefix,
-    "implementation": platform.python_implementation(), "version": platform.python_version(),
-    "machine": platform.machine(), "pip": importlib.util.find_spec("pip") is not None}))
-)";
+constexpr const char *question =
+    R"(import importlib.util, json, platform, sys; print("\n::redossier-interpreter " + json.dumps({)"
+    R"("executable": sys.executable, "prefix": sys.prefix, "base_prefix": sys.base_prefix, )"
+    R"("implementation": platform.python_implementation(), "version": platform.python_version(), )"
+    R"("machine": platform.machine(), "pip": importlib.util.find_spec("pip") is not None})))";
 
 std::string lastLine(std::string_view text)
 {
@@ -99,6 +97,11 @@ std::string InterpreterFacts::minorVersion() const
     return version.substr(0, version.find_first_not_of("0123456789", first + 1));
 }
 
+std::vector<std::string> interpreterQuestion(const std::filesystem::path &executable)
+{
+    return {executable.string(), "-I", "-c", question};
+}
+
 Result<InterpreterFacts> interrogatePython(const std::filesystem::path &executable, CommandRunner &runner,
                                            const EnvironmentVariables &environment, const TaskContext &context,
                                            int patience)
@@ -108,7 +111,7 @@ Result<InterpreterFacts> interrogatePython(const std::filesystem::path &executab
         return Error{"program_missing", executable.string(), "it is not on PATH"};
     Command command;
     command.name = "interpreter";
-    command.arguments = {program.string(), "-I", "-c", question};
+    command.arguments = interpreterQuestion(program);
     command.folder = "/";
     command.environment = environment;
     command.timeLimit = patience;

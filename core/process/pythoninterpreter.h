@@ -31,6 +31,9 @@ Result<InterpreterFacts> interrogatePython(const std::filesystem::path &executab
                                            const EnvironmentVariables &environment, const TaskContext &context,
                                            int patience = 15);
 
+//! The command that asks it.
+std::vector<std::string> interpreterQuestion(const std::filesystem::path &executable);
+
 //! Absolute paths of every `pythonMINOR` (when given), then of every `python3` on PATH, in the order to be tried.
 std::vector<std::filesystem::path> pythonCandidates(const std::string &minorVersion, const std::string &path);
 

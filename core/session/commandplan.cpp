@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/commandplan.h"
 
+#include "core/environment/inventory.h"
 #include "core/environment/rebuildcommands.h"
+#include "core/process/pythoninterpreter.h"
 #include "core/session/deviceprobe.h"
 
 #include <algorithm>
@@ -47,29 +49,46 @@ Outcome addSample(ConsentRequest &plan, const Reference &reference, const std::s
     return Done{};
 }
 
+Outcome addProbe(ConsentRequest &plan, const Reference &reference, const std::string &python, const std::string &folder,
+                 const Locations &located, const RootTokens &tokens)
+{
+    ProbeRequest probe = deviceProbe(reference, python, "{DOSSIER}/reference", tokenisedLocations(located, tokens));
+    probe.folder = folder;
+    probe.work = workToken;
+    auto arguments = probeArguments(probe);
+    if (!arguments)
+        return arguments.error();
+    plan.commands.push_back({"device", "device-probe", std::move(*arguments), workToken});
+    return Done{};
+}
+
 } // namespace
 
-RootTokens rootTokens(const fs::path &dossier, const InterpreterFacts &python, const EnvironmentVariables &environment)
+RootTokens interpreterTokens(const std::string &prefix, const std::string &basePrefix, const EnvironmentVariables &environment)
 {
     RootTokens tokens;
     for (const auto &[name, value] : environment)
         if (name == "HOME" && value.starts_with('/'))
             tokens.add("HOME", value);
-    if (python.isVirtualEnvironment())
-        tokens.add("PROJECT", fs::path(python.prefix).parent_path());
-    tokens.add("PYTHON_BASE", python.basePrefix);
+    if (prefix != basePrefix)
+        tokens.add("PROJECT", fs::path(prefix).parent_path());
+    tokens.add("PYTHON_BASE", basePrefix);
+    return tokens;
+}
+
+RootTokens rootTokens(const fs::path &dossier, const InterpreterFacts &python, const EnvironmentVariables &environment)
+{
+    RootTokens tokens = interpreterTokens(python.prefix, python.basePrefix, environment);
     tokens.add("DOSSIER", fs::absolute(dossier));
     return tokens;
 }
 
 Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
-                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens,
-                               const fs::path &resources)
+                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens)
 {
     const std::string referenceToken = "{DOSSIER}/reference";
     const auto commands = RebuildCommands::of(tokens.tokenised(python.executable.string()), workToken, reference.requirements.file);
     const std::string rebuilt = environmentInterpreter(workToken).string();
-    const std::string scripts = tokens.tokenised(resources.string());
     ConsentRequest plan;
     plan.identity = identity;
     const auto add = [&](const char *step, const char *name, std::vector<std::string> arguments, std::string folder) {
@@ -78,15 +97,12 @@ Result<ConsentRequest> planRun(const Reference &reference, const std::string &id
     add("rebuild", "venv", commands.venv, workToken);
     add("rebuild", "pip-version", commands.pipVersion, referenceToken);
     add("rebuild", "pip-install", commands.pipInstall, referenceToken);
+    add("dependencies", "interpreter", interpreterQuestion(rebuilt), workToken);
     add("dependencies", "pip-check", {rebuilt, "-m", "pip", "--disable-pip-version-check", "check"}, referenceToken);
     add("dependencies", "pip-freeze", {rebuilt, "-m", "pip", "--disable-pip-version-check", "freeze", "--all"}, referenceToken);
-    add("dependencies", "inventory", {rebuilt, "-I", scripts + "/probe/inventory.py", std::string(workToken) + "/.inventory.json.partial"}, workToken);
-    ProbeRequest probe = deviceProbe(reference, rebuilt, "{DOSSIER}/reference", tokenisedLocations(located, tokens));
-    probe.folder = "{DOSSIER}/runs/RUN-ID";
-    auto probing = probeArguments(probe, scripts);
-    if (!probing)
-        return probing.error();
-    add("device", "device-probe", std::move(*probing), workToken);
+    add("dependencies", "inventory", inventoryCommand(rebuilt, workToken), workToken);
+    if (auto added = addProbe(plan, reference, rebuilt, "{DOSSIER}/runs/RUN-ID", located, tokens); !added)
+        return added.error();
     if (auto added = addSample(plan, reference, rebuilt, located, tokens); !added)
         return added.error();
     plan.pipOptions = pipVariables(install);
@@ -98,7 +114,13 @@ Result<ConsentRequest> planCapture(const Reference &reference, const std::string
 {
     ConsentRequest plan;
     plan.identity = identity;
-    if (auto added = addSample(plan, reference, tokens.tokenised(python.executable.string()), located, tokens); !added)
+    const std::string own = tokens.tokenised(python.executable.string());
+    plan.commands.push_back({"capture", "inventory", inventoryCommand(own, workToken), workToken});
+    if (python.facts.hasPip)
+        plan.commands.push_back({"capture", "pip-freeze", {own, "-m", "pip", "freeze", "--all"}, workToken});
+    if (auto added = addProbe(plan, reference, own, workToken, located, tokens); !added)
+        return added.error();
+    if (auto added = addSample(plan, reference, own, located, tokens); !added)
         return added.error();
     return plan;
 }

@@ -12,13 +12,15 @@ namespace redossier {
 RootTokens rootTokens(const std::filesystem::path &dossier, const InterpreterFacts &python,
                       const EnvironmentVariables &environment);
 
+//! {HOME}, {PYTHON_BASE} and {PROJECT} alone, for what is printed of an interpreter without a dossier.
+RootTokens interpreterTokens(const std::string &prefix, const std::string &basePrefix, const EnvironmentVariables &environment);
+
 //! The commands of a whole run in their order, exactly as they will be started, with root tokens. The run's own folder is
 //! {DOSSIER}/runs/RUN-ID: its name is not known yet. Codes: those of fillPlaceholders.
 Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
-                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens,
-                               const std::filesystem::path &resources);
+                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens);
 
-//! The one command of `capture --run` that is the project's own.
+//! The same for `capture --run`: what looks at the environment, then the project's own program.
 Result<ConsentRequest> planCapture(const Reference &reference, const std::string &identity, const ChosenPython &python,
                                    const Locations &located, const RootTokens &tokens);
 

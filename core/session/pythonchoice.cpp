@@ -25,7 +25,27 @@ std::string minorOf(const std::string &version)
     return parsed ? parsed->majorMinor() : std::string();
 }
 
+bool liesIn(const fs::path &path, const fs::path &folder)
+{
+    return !folder.empty() && std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
 } // namespace
+
+fs::path interpreterItself(const ChosenPython &chosen)
+{
+    const fs::path own = chosen.facts.executable;
+    const auto isInstalled = [&](const fs::path &path) {
+        return liesIn(path, chosen.facts.prefix) || liesIn(path, chosen.facts.basePrefix);
+    };
+    std::error_code failed;
+    if (isInstalled(chosen.executable) && (chosen.executable == own || fs::equivalent(chosen.executable, own, failed)))
+        return chosen.executable;
+    for (const fs::path &candidate : {own, fs::canonical(own, failed)})
+        if (isInstalled(candidate))
+            return candidate;
+    return chosen.executable;
+}
 
 Result<fs::path> locateProgram(const fs::path &name, const std::string &path)
 {

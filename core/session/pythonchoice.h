@@ -12,7 +12,7 @@ namespace redossier {
 
 struct ChosenPython
 {
-    std::filesystem::path executable; //!< absolute, links kept: a venv is known by its link
+    std::filesystem::path executable; //!< absolute; the link of a virtual environment is kept, which is known by it
     InterpreterFacts facts;
 };
 
@@ -22,6 +22,10 @@ struct PythonWish
     std::optional<std::string> requirement; //!< python.requires
     std::string observed;                   //!< python.version of the reference
 };
+
+//! The interpreter itself, where `executable` only starts it: a shell script of a version manager, or a link outside of the
+//! installation. What makes an environment is then no shell, and a run can name its place by a token.
+std::filesystem::path interpreterItself(const ChosenPython &chosen);
 
 //! `name` as an absolute path; one without "/" is looked for on `path` ($PATH). Code: program_missing.
 Result<std::filesystem::path> locateProgram(const std::filesystem::path &name, const std::string &path);

@@ -107,8 +107,11 @@ Result<ChosenPython> chooseFor(const RunRequest &request, const Reference &refer
             return Error{"wrong_usage", "--python", "a run that is resumed goes on with the interpreter that it began with"};
         named = resumption->work.mark().python;
     }
-    return choosePython(named, {reference.python.requirement, reference.python.version}, surroundings.runner,
-                        install.variables, context);
+    auto chosen = choosePython(named, {reference.python.requirement, reference.python.version}, surroundings.runner,
+                               install.variables, context);
+    if (chosen)
+        chosen->executable = interpreterItself(*chosen);
+    return chosen;
 }
 
 //! The places as they will be, as far as they are known before the run has a name.
@@ -159,7 +162,7 @@ Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings 
                          std::move(*inventory), std::move(*python),         std::move(install),        std::move(run),
                          lists->valueRecorded,  std::move(acceptances),     std::move(*resumption)};
     const auto plan = planRun(prepared.reference, prepared.identity.identity, prepared.python, request.located,
-                              prepared.install, shownTokens(prepared, request, surroundings), surroundings.places.resources);
+                              prepared.install, shownTokens(prepared, request, surroundings));
     if (!plan)
         return plan.error();
     if (surroundings.planned)

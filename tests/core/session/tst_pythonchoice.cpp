@@ -102,6 +102,28 @@ private Q_SLOTS:
         QCOMPARE(chosenName(choosePython("./python9", {}, pythons, machine.environment(), {})), std::string("program_missing"));
     }
 
+    void theInterpreterItselfIsUsed()
+    {
+        const TemporaryFolder folder;
+        for (const char *name : {"base/bin/python3.11", "shims/python3", "env/bin/pyvenv"})
+            folder.write(name, "");
+        fs::create_symlink(folder / "base/bin/python3.11", folder / "env/bin/python");
+        fs::create_directories(folder / "links");
+        fs::create_symlink(folder / "base/bin/python3.11", folder / "links/py");
+        const auto itself = [&](const char *named, const char *own, const char *prefix) {
+            InterpreterFacts facts;
+            facts.executable = (folder / own).string();
+            facts.prefix = (folder / prefix).string();
+            facts.basePrefix = (folder / "base").string();
+            return interpreterItself({folder / named, facts}).lexically_relative(folder.path()).string();
+        };
+        QCOMPARE(itself("base/bin/python3.11", "base/bin/python3.11", "base"), std::string("base/bin/python3.11"));
+        QCOMPARE(itself("env/bin/python", "env/bin/python", "env"), std::string("env/bin/python"));
+        QCOMPARE(itself("shims/python3", "base/bin/python3.11", "base"), std::string("base/bin/python3.11"));
+        QCOMPARE(itself("links/py", "links/py", "base"), std::string("base/bin/python3.11"));
+        QCOMPARE(itself("shims/python3", "shims/python3", "nowhere"), std::string("shims/python3"));
+    }
+
     void theErrorSaysWhatWasTried()
     {
         const Machine machine;
