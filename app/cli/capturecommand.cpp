@@ -35,6 +35,18 @@ int present(const Captured &captured, const std::string &dossier, Console &conso
     return failed ? 1 : 0;
 }
 
+//! Refused for the dossier's own state: the document is the command's own then too.
+int refuse(const Error &error, const std::string &dossier, Console &console)
+{
+    if (!console.settings().json || exitStatus(error.code) != 1)
+        return console.fail(error);
+    Captured captured;
+    if (error.code == "locked")
+        captured.identity = error.detail;
+    captured.findings.push_back({error.code, Severity::error, "dossier.json#/identity", error.subject, error.detail});
+    return present(captured, dossier, console);
+}
+
 } // namespace
 
 void CaptureCommand::declare(CLI::App &app)
@@ -82,7 +94,7 @@ int CaptureCommand::execute(CommandSurroundings &surroundings)
     context.log = [&](std::string_view piece) { log.add(piece); };
     const auto captured = captureReference(request, given, context);
     log.finish();
-    return captured ? present(*captured, m_dossier, console) : console.fail(captured.error());
+    return captured ? present(*captured, m_dossier, console) : refuse(captured.error(), m_dossier, console);
 }
 
 } // namespace redossier

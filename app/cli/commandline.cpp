@@ -94,8 +94,10 @@ int runCommandLine(const std::vector<std::string> &arguments, Console &console, 
     if (const auto ended = leadingOptions(leading, verb != arguments.end(), commands, console))
         return *ended;
     const auto command = std::find_if(commands.begin(), commands.end(), [&](const auto &one) { return one->name() == *verb; });
-    if (command == commands.end())
+    if (command == commands.end()) {
+        console.apply(std::find(arguments.begin(), arguments.end(), "--json") != arguments.end(), false);
         return console.fail(64, {misspelt(*verb, verbNames(commands), "command")});
+    }
     try {
         return executeVerb(**command, {verb + 1, arguments.end()}, console, places, stop);
     } catch (const std::exception &bug) {

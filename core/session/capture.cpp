@@ -265,6 +265,9 @@ Result<Captured> captureReference(const CaptureRequest &given, const RunSurround
     auto file = loadReference(request.dossier);
     if (!file)
         return file.error();
+    const auto schema = textAt(*file->reference.document, "schema");
+    if (schema.starts_with("redossier-reference/") && schema != "redossier-reference/1")
+        return Error{"newer_schema", (request.dossier / "reference/reference.json").string(), schema};
     auto identity = identityOf(request.dossier, context);
     if (!identity)
         return identity.error();

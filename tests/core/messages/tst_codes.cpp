@@ -3,8 +3,10 @@
 #include "core/messages/messages.h"
 
 #include <QTest>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 
 using namespace redossier;
@@ -36,6 +38,12 @@ std::set<std::string> severities(const Json &row)
     return all;
 }
 
+std::string contents(const std::filesystem::path &file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 } // namespace
 
 class CodesTest : public QObject
@@ -44,8 +52,10 @@ class CodesTest : public QObject
 private Q_SLOTS:
     void theListIsWellFormed();
     void everySentenceHasItsCode();
+    void everyCodeHasItsSentence();
     void theFixedCodesOfTheCommandLineAreThere_data();
     void theFixedCodesOfTheCommandLineAreThere();
+    void findingsAreMadeWithTheirSeverity();
     void everyFactBelongsToOneLayer();
 };
 
@@ -88,6 +98,15 @@ void CodesTest::everySentenceHasItsCode()
     QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
 }
 
+void CodesTest::everyCodeHasItsSentence()
+{
+    QStringList problems;
+    for (const auto &[code, row] : codeRows())
+        if (!findMessage(code))
+            problems << QString::fromStdString(code);
+    QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
+}
+
 void CodesTest::theFixedCodesOfTheCommandLineAreThere_data()
 {
     QTest::addColumn<QString>("severity");
@@ -114,6 +133,30 @@ void CodesTest::theFixedCodesOfTheCommandLineAreThere()
         QVERIFY2(row != rows.end(), qPrintable(code));
         QVERIFY2(severities(row->second).contains(severity.toStdString()), qPrintable(code));
     }
+}
+
+void CodesTest::findingsAreMadeWithTheirSeverity()
+{
+    // {"code", Severity::warning, ..}, wherever the sources make a finding.
+    const std::regex made("\"([a-z][a-z0-9_]+)\",\\s*Severity::(error|warning|hint)");
+    const auto rows = codeRows();
+    QStringList problems;
+    int found = 0;
+    for (const char *folder : {"core", "app"})
+        for (const auto &entry : std::filesystem::recursive_directory_iterator(source / folder)) {
+            if (entry.path().extension() != ".cpp")
+                continue;
+            const std::string text = contents(entry.path());
+            for (std::sregex_iterator match(text.begin(), text.end(), made), end; match != end; ++match) {
+                ++found;
+                const std::string code = (*match)[1];
+                const auto row = rows.find(code);
+                if (row == rows.end() || !severities(row->second).contains((*match)[2]))
+                    problems << QString::fromStdString(code + " as " + (*match)[2].str() + " in " + entry.path().filename().string());
+            }
+        }
+    QVERIFY(found > 10);
+    QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
 }
 
 void CodesTest::everyFactBelongsToOneLayer()
