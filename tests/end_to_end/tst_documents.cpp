@@ -104,6 +104,8 @@ private Q_SLOTS:
         row("lock E", 1, "lock", written);
         row("compare D/reference/expected D/reference/expected --rules D/reference/criterion.json", 0, "compare",
             "ignored outputs schema unexpected_outputs verdict");
+        row("report D --format html", 0, "report", "bytes format output schema sha256");
+        row("run --kept", 0, "kept", "folders schema");
         // Refused for the dossier's own state.
         row("run E --yes", 1, "error", error);
         // The table of exit statuses.
@@ -145,17 +147,6 @@ private Q_SLOTS:
         const auto verified = m_prepared->product().run({"verify", m_draft.string(), "--json"}).document();
         QVERIFY(verified.contains("identity") && memberAt(verified, "identity").is_null());
         QVERIFY(verified.contains("identity_matches") && memberAt(verified, "identity_matches").is_null());
-    }
-
-    void aDraftRunsUntilTheSampleAndEndsWithoutAnAnswer()
-    {
-        const auto ended = m_prepared->runOf(m_draft);
-        QCOMPARE(ended.status, 2);
-        const Json run = ended.document();
-        QCOMPARE(schemaProblemsOfText(ended.out, "run"), QByteArray());
-        QCOMPARE(statesOf(run), std::string("passed passed passed passed passed stopped"));
-        QCOMPARE(textAt(run, "verdict"), std::string("not_answered"));
-        QVERIFY(run.contains("reference_identity") && memberAt(run, "reference_identity").is_null());
     }
 
     void whatARunLeavesKeepsItsSchemaAndItsKeys()

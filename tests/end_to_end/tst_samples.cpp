@@ -173,12 +173,22 @@ private Q_SLOTS:
         QVERIFY(!fs::exists(newestRun(dossier) / "comparison.json"));
     }
 
+    void aDeclaredGpuThatIsNotThereStopsTheDeviceStep_data()
+    {
+        QTest::addColumn<QString>("atImport");
+        QTest::addColumn<QString>("stage"); // of the first error; empty: an absent card is none
+        QTest::newRow("no driver reaches it") << "" << "";
+        QTest::newRow("PyTorch does not import") << "raise ImportError('libcudart.so.11.0: cannot open shared object file')\n"
+                                                 << "import_torch";
+    }
     void aDeclaredGpuThatIsNotThereStopsTheDeviceStep()
     {
-        const auto dossier = m_prepared->changedCopy("gpu", [&](const fs::path &reference) {
+        QFETCH(QString, atImport);
+        QFETCH(QString, stage);
+        const auto dossier = m_prepared->changedCopy(QTest::currentDataTag(), [&](const fs::path &reference) {
             editJson(reference / "reference.json", [](Json &document) { document["platform"] = "cuda"; });
             std::ofstream(reference / "requirements-rebuild.txt", std::ios::app) << "torch==2.1.0+cu118\n";
-            addTorch(reference);
+            addTorch(reference, atImport.toStdString());
         });
         if (dossier.empty())
             QFAIL("the changed dossier could not be locked");
@@ -187,20 +197,22 @@ private Q_SLOTS:
         QVERIFY2(ended.status == 2, (ended.out + ended.err).c_str());
         QCOMPARE(statesOf(run), std::string("passed passed passed stopped not_run not_run"));
         QCOMPARE(textAt(run, "verdict"), std::string("not_answered"));
+        QCOMPARE(textAt(memberAt(run, "first_error"), "stage"), stage.toStdString());
+        QCOMPARE(schemaProblemsOfText(ended.out, "run"), QByteArray());
     }
 
 private:
     //! A torch that imports and reaches no device.
-    static void addTorch(const fs::path &reference);
+    static void addTorch(const fs::path &reference, const std::string &atImport);
     std::unique_ptr<PreparedDossier> m_prepared;
 };
 
-void TestSamples::addTorch(const fs::path &reference)
+void TestSamples::addTorch(const fs::path &reference, const std::string &atImport)
 {
     Wheel torch;
     torch.name = "torch";
     torch.version = "2.1.0+cu118";
-    torch.modules = {{"torch/__init__.py", "from . import cuda, version\n__version__ = '2.1.0+cu118'\n"},
+    torch.modules = {{"torch/__init__.py", atImport + "from . import cuda, version\n__version__ = '2.1.0+cu118'\n"},
                      {"torch/version.py", "cuda = '11.8'\nhip = None\ngit_version = 'made up'\n"},
                      {"torch/cuda.py", "def is_available():\n    return False\n\n\ndef device_count():\n    return 0\n"}};
     makeWheel(reference / "wheels", torch);

@@ -81,6 +81,7 @@ private Q_SLOTS:
     void recordTellsWhatChanged();
     void nothingInstalledIsImported();
     void twoHundredPackagesAreQuick();
+    void placesHaveTheirTokens();
     void anInterpreterThatIsNoneFails();
 };
 
@@ -228,6 +229,22 @@ void InventoryTest::twoHundredPackagesAreQuick()
     QCOMPARE(inventory->distributions.size(), size_t(200));
     QCOMPARE(inventory->distributions[7].files.altered, std::optional<std::int64_t>(50));
     QVERIFY2(timer.elapsed() < 30000, std::to_string(timer.elapsed()).c_str()); // about one second on an idle machine
+}
+
+void InventoryTest::placesHaveTheirTokens()
+{
+    RootTokens tokens;
+    tokens.add("PROJECT", "/srv/jane/my project");
+    Inventory inventory;
+    inventory.python.executable = "/srv/jane/my project/env/bin/python";
+    Distribution one;
+    one.name = "a";
+    one.origin = {"file", "file:///srv/jane/my%20project/a-1.0-py3-none-any.whl", ""};
+    inventory.distributions.push_back(one);
+    const Json document = inventory.toJson(tokens);
+    QCOMPARE(textAt(memberAt(document, "python"), "executable"), std::string("{PROJECT}/env/bin/python"));
+    const Json origin = memberAt(memberAt(document, "distributions")[0], "origin");
+    QCOMPARE(textAt(origin, "url"), std::string("file://{PROJECT}/a-1.0-py3-none-any.whl"));
 }
 
 void InventoryTest::anInterpreterThatIsNoneFails()
