@@ -242,7 +242,8 @@ Result<Inventory> scanInventory(const std::filesystem::path &python, const std::
     auto document = readJsonFile(answer);
     std::filesystem::remove(answer, ignored);
     if (!document)
-        return Error{"inventory_failed", python.string(), document.error().detail};
+        return Error{"inventory_failed", python.string(),
+                     document.error().code == "missing_file" ? "it ended well and answered nothing" : document.error().detail};
     return Inventory::fromJson(*document, python.string());
 }
 

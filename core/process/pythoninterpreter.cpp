@@ -29,6 +29,11 @@ std::string lastLine(std::string_view text)
     return visibleText(text.substr(begin, 300));
 }
 
+std::string after(const std::string &words)
+{
+    return words.empty() ? std::string() : ": " + words;
+}
+
 Result<InterpreterFacts> readAnswer(const CommandResult &result, const std::string &subject, int patience)
 {
     const auto unusable = [&subject](std::string why) { return Error{"python_unusable", subject, std::move(why)}; };
@@ -37,7 +42,7 @@ Result<InterpreterFacts> readAnswer(const CommandResult &result, const std::stri
     if (result.signal)
         return unusable("it was ended by signal " + std::to_string(*result.signal));
     if (result.exit != 0)
-        return unusable("it ended with status " + std::to_string(*result.exit) + ": " + lastLine(result.standardError));
+        return unusable("it ended with status " + std::to_string(*result.exit) + after(lastLine(result.standardError)));
     const auto place = result.standardOutput.rfind(mark);
     if (place == std::string::npos)
         return unusable("it does not answer as Python 3 does");

@@ -186,14 +186,16 @@ void InventoryTest::recordTellsWhatChanged()
     environment.write("a/foreign.py", "nobody recorded me\n");
     environment.write("a/new/inner.py", "nor me\n");
     environment.write("a/__pycache__/x.pyc", "byte code does not count");
+    environment.write("a/__pycache__/y.pyc", "written anew by Python");
     environment.write("a-1.dist-info/METADATA", metadata("a", "1"));
     environment.write("a-1.dist-info/RECORD",
+                      "a/__pycache__/y.pyc,sha256=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA,4\n"
                       "a/__init__.py,sha256=nia_NpkRxFwkPGhBR7I_yeHc_PJX0pmhxjIBam_NM_Q,6\na/changed.py,sha256=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA,4\n"
                       "a/gone.py,sha256=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA,4\n\"a/with,comma.py\",,\n"
                       "a-1.dist-info/METADATA,,\na-1.dist-info/RECORD,,\n");
     const auto inventory = environment.scan();
     const FileIntegrity &files = inventory->find("a")->files;
-    QCOMPARE(files.recorded, std::optional<std::int64_t>(6));
+    QCOMPARE(files.recorded, std::optional<std::int64_t>(7));
     QCOMPARE(files.missing, std::optional<std::int64_t>(2));
     QCOMPARE(files.altered, std::optional<std::int64_t>(1));
     QCOMPARE(files.unrecorded, std::optional<std::int64_t>(2));
@@ -256,6 +258,7 @@ void InventoryTest::anInterpreterThatIsNoneFails()
     };
     const auto silent = scanInventory("/bin/true", resources, {}, folder.path(), start, {});
     QCOMPARE(silent.error().code, std::string("inventory_failed"));
+    QCOMPARE(silent.error().detail, std::string("it ended well and answered nothing"));
     const auto absent = scanInventory(folder / "nowhere", resources, {}, folder.path(), start, {});
     QCOMPARE(absent.error().code, std::string("program_missing"));
 }

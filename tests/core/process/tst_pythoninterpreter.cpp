@@ -96,6 +96,7 @@ void PythonInterpreterTest::refusesWhatIsNoPython_data()
                              << QByteArray("it does not answer as Python 3 does");
     QTest::newRow("fails") << QByteArray("#!/bin/sh\necho first >&2; echo 'no such \x1b[1mversion' >&2; exit 127\n")
                            << QByteArray("it ended with status 127: no such \u241b[1mversion");
+    QTest::newRow("fails without a word") << QByteArray("#!/bin/sh\nexit 3\n") << QByteArray("it ended with status 3");
     QTest::newRow("dies") << QByteArray("#!/bin/sh\nkill -ABRT $$\n") << QByteArray("it was ended by signal 6");
     QTest::newRow("broken answer") << QByteArray("#!/bin/sh\necho '::redossier-interpreter {'\n")
                                    << QByteArray("its answer cannot be read: ");
@@ -112,6 +113,7 @@ void PythonInterpreterTest::refusesWhatIsNoPython()
     QVERIFY(!facts);
     QCOMPARE(facts.error().code, std::string("python_unusable"));
     QVERIFY2(QByteArray::fromStdString(facts.error().detail).startsWith(detail), facts.error().detail.c_str());
+    QVERIFY2(!facts.error().detail.ends_with(": "), facts.error().detail.c_str());
 }
 
 void PythonInterpreterTest::doesNotWaitForEver()
