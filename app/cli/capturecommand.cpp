@@ -58,7 +58,7 @@ void CaptureCommand::declare(CLI::App &app)
     app.add_option("--locate", m_located, "Where data or weights lie that the dossier only names; may be repeated")
         ->type_name("NAME=PATH");
     app.add_option("--log-limit", m_logLimit, "Bytes kept of each log; the middle of a longer one is dropped and counted")
-        ->type_name("BYTES")->capture_default_str();
+        ->type_name("BYTES")->capture_default_str()->check(CLI::NonNegativeNumber);
     app.add_flag("--yes", m_yes, "Approve the commands of --run for this call");
 }
 

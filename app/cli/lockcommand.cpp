@@ -37,7 +37,7 @@ int LockCommand::finish(Console &console, const std::string &identity, const Fin
     view.group("validate_warnings", ofSeverity(findings, Severity::warning));
     view.group("validate_hints", ofSeverity(findings, Severity::hint));
     if (status == 0)
-        view.next("redossier-cli run " + shellWord(m_dossier));
+        view.next("redossier-cli run " + shellPath(m_dossier));
     return status;
 }
 

@@ -55,7 +55,7 @@ void RunCommand::declare(CLI::App &app)
         ->type_name("NAME=REASON");
     app.add_option("--accept-file", m_acceptFile, "Accept the differences that this file names")->type_name("FILE");
     app.add_option("--log-limit", m_logLimit, "Bytes kept of each log; the middle of a longer one is dropped and counted")
-        ->type_name("BYTES")->capture_default_str();
+        ->type_name("BYTES")->capture_default_str()->check(CLI::NonNegativeNumber);
     app.add_flag("--yes", m_yes, "Approve the commands for this call");
 }
 

@@ -20,6 +20,11 @@ std::string shellWord(std::string_view argument)
     return word + "'";
 }
 
+std::string shellPath(const std::string &path)
+{
+    return shellWord(path.starts_with('-') ? "./" + path : path);
+}
+
 std::string humanBytes(unsigned long long bytes)
 {
     if (bytes < 1000)

@@ -22,7 +22,7 @@ bool has(const Findings &findings, const char *code)
 //! What a person would do next.
 std::string nextCommand(const ReferenceValidation &validation, const std::string &dossier)
 {
-    const std::string place = shellWord(dossier);
+    const std::string place = shellPath(dossier);
     if (has(validation.findings, "no_reference_inventory"))
         return "redossier-cli capture " + place + " --python EXE --outputs DIR";
     if (validation.forbidsLock())

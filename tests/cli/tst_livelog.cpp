@@ -75,6 +75,13 @@ private Q_SLOTS:
         QCOMPARE(shellWord(argument.toStdString()), word.toStdString());
     }
 
+    void aPathIsNeverTakenForAnOption()
+    {
+        QCOMPARE(shellPath("-lead"), std::string("./-lead"));
+        QCOMPARE(shellPath("-a b"), std::string("'./-a b'"));
+        QCOMPARE(shellPath("a-b"), std::string("a-b"));
+    }
+
     void sizesAreReadable()
     {
         QCOMPARE(humanBytes(0), std::string("0 B"));
