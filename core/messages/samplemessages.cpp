@@ -26,7 +26,7 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Let the program write it anew.")},
     {"output_refused", 0, QT_TRANSLATE_NOOP("messages", "%1 is no ordinary file: %2"),
      QT_TRANSLATE_NOOP("messages", "Let the program write the file itself and no link.")},
-    {"unreadable_output", 0, QT_TRANSLATE_NOOP("messages", "%1 was written and cannot be read: %2"),
+    {"unreadable_output", 0, QT_TRANSLATE_NOOP("messages", "%1 was written and cannot be read back."),
      QT_TRANSLATE_NOOP("messages", "See whether the program closed the file, and whether its format is one that is read here.")},
     {"undeclared_output", 0, QT_TRANSLATE_NOOP("messages", "The program also wrote %1, which the reference does not declare."),
      QT_TRANSLATE_NOOP("messages", "Declare it as an output if it belongs to the result.")},
@@ -100,7 +100,7 @@ constexpr MessageEntry entries[] = {
     {"error_exit", 0, QT_TRANSLATE_NOOP("messages", "The program ended with %1 and printed no error that is known here."),
      QT_TRANSLATE_NOOP("messages", "Read its logs.")},
     // What it proves and does not prove.
-    {"sample_ran", 0, QT_TRANSLATE_NOOP("messages", "The entry point ran in a clean folder with the rebuilt interpreter, and %1 declared output(s) are new and can be read."), ""},
+    {"sample_ran", 0, QT_TRANSLATE_NOOP("messages", "The entry point ran in a clean folder with the rebuilt interpreter, and made %1 declared output(s), new and readable."), ""},
     {"output_read_back", 0, QT_TRANSLATE_NOOP("messages", "%1 was read back from disk by another process: %2, %3, %4 item(s)."), ""},
     {"sample_not_the_same_numbers", 0, QT_TRANSLATE_NOOP("messages", "That the program ends well says nothing yet about its numbers: same packages need not give the same results on another card, platform or version of PyTorch."), ""},
     {"seed_is_not_everything", 0, QT_TRANSLATE_NOOP("messages", "A fixed seed does not cover every source of variation."), ""},

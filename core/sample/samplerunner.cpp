@@ -176,10 +176,16 @@ private:
         m_result.outputs = std::move(*read);
         for (const ReadOutput &output : m_result.outputs)
             if (output.unreadable)
-                note("unreadable_output", Severity::error, "outputs/" + output.file, output.name,
-                     output.unreadable->detail.empty() ? output.unreadable->code : output.unreadable->detail);
+                noteUnreadable("outputs/" + output.file, output);
         conclude();
         return Done{};
+    }
+
+    //! That it cannot be read, and the reader's own words for why.
+    void noteUnreadable(const std::string &file, const ReadOutput &output)
+    {
+        note("unreadable_output", Severity::error, file, output.name, output.unreadable->detail);
+        m_result.report.findings.push_back({output.unreadable->code, Severity::error, file, file, output.unreadable->detail});
     }
 
     void conclude()

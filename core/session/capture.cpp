@@ -164,8 +164,7 @@ Outcome Capture::runSample()
     if (result->report.state != StepState::passed) {
         m_captured.firstError = result->firstError;
         m_captured.findings = std::move(result->report.findings);
-        m_captured.findings.push_back({"sample_failed", Severity::error, "capture", std::string(spelling(result->report.state)),
-                                       result->firstError ? result->firstError->message : std::string()});
+        m_captured.findings.push_back({"sample_failed", Severity::error, "capture", std::string(spelling(result->report.state)), {}});
         return Done{};
     }
     m_expected = request.runFolder / "outputs";
@@ -253,6 +252,17 @@ Result<Captured> Capture::take()
     return std::move(m_captured);
 }
 
+//! What --run cannot do without: something to start, and something that it is to write.
+Findings absentForRun(const Reference &reference)
+{
+    Findings findings;
+    if (reference.entryPoint.arguments.empty())
+        findings.push_back({"entry_point_missing", Severity::error, "reference.json#/entry_point/arguments", "entry_point", {}});
+    if (reference.outputs.empty())
+        findings.push_back({"expected_missing", Severity::error, "reference.json#/outputs", "none is declared", {}});
+    return findings;
+}
+
 } // namespace
 
 Result<Captured> captureReference(const CaptureRequest &given, const RunSurroundings &surroundings, const TaskContext &context)
@@ -273,6 +283,12 @@ Result<Captured> captureReference(const CaptureRequest &given, const RunSurround
         return identity.error();
     if (writer->dossier().identity == identity->identity)
         return Error{"locked", request.dossier.string(), identity->identity};
+    // Before minutes are spent: a newer format may be read and not written.
+    for (const Finding &finding : file->findings)
+        if (finding.code == "schema_unknown" && finding.subject.starts_with("redossier-reference/"))
+            return Error{"newer_schema", "reference/reference.json", finding.subject};
+    if (Findings absent = absentForRun(file->reference); request.run && !absent.empty())
+        return Captured{writer->dossier().identity, std::move(absent), {}};
     if (auto known = checkLocations(request.located, file->reference); !known)
         return known.error();
     auto lists = EnvironmentLists::read(surroundings.places.resources);

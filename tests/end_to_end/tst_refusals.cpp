@@ -76,6 +76,31 @@ private Q_SLOTS:
         QVERIFY(contentOf(dossier) == before);
     }
 
+    void aDraftThatNobodyCanStartIsNotCapturedByRunning()
+    {
+        const fs::path project = m_prepared->product().home() / "undecided project";
+        fs::create_directories(project);
+        std::ofstream(project / "main.py") << "print(1)\n";
+        const fs::path dossier = m_prepared->product().home() / "undecided";
+        QCOMPARE(m_prepared->product().run({"new", dossier.string(), "--project", project.string()}).status, 0);
+        auto reference = readJson(dossier / "reference/reference.json");
+        reference["entry_point"]["arguments"] = Json::array();
+        std::ofstream(dossier / "reference/reference.json") << dumpJson(reference);
+        const auto before = contentOf(dossier);
+        const std::vector<std::string> capture{"capture", dossier.string(), "--python", m_prepared->referencePython().string(),
+                                               "--run", "--yes", "--json"};
+        const auto ended = m_prepared->product().run(capture);
+        QCOMPARE(ended.status, 1);
+        QCOMPARE(ended.codes(), (std::vector<std::string>{"entry_point_missing", "expected_missing"}));
+        QVERIFY(contentOf(dossier) == before);
+
+        reference["schema"] = "redossier-reference/2";
+        std::ofstream(dossier / "reference/reference.json") << dumpJson(reference);
+        const auto newer = m_prepared->product().run(capture);
+        QCOMPARE(newer.status, 73);
+        QCOMPARE(newer.codes(), std::vector<std::string>{"newer_schema"});
+    }
+
     void whatIsRefusedChangesNothing_data()
     {
         QTest::addColumn<QStringList>("options");
@@ -84,6 +109,7 @@ private Q_SLOTS:
         QTest::newRow("a Python that does not answer") << QStringList{QStringLiteral("--python"), QStringLiteral("/bin/true")} << 69;
         QTest::newRow("work inside the dossier") << QStringList{QStringLiteral("--work"), QStringLiteral("DOSSIER/work")} << 73;
         QTest::newRow("work that is not empty") << QStringList{QStringLiteral("--work"), QStringLiteral("DOSSIER/..")} << 73;
+        QTest::newRow("a limit below nothing") << QStringList{QStringLiteral("--log-limit"), QStringLiteral("-1")} << 64;
         QTest::newRow("a run that is not there") << QStringList{QStringLiteral("--resume"), QStringLiteral("20260101T000000Z-0000")} << 65;
     }
     void whatIsRefusedChangesNothing()
