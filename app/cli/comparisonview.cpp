@@ -92,7 +92,7 @@ void printIdentifiers(const Json &identifiers, Console &console)
     const bool given = memberAt(identifiers, "given") == true;
     std::string text = given ? "rows matched by identifier" : "none given: rows compared by position";
     if (memberAt(identifiers, "order_differs") == true)
-        text += "; order differs, " + written(memberAt(identifiers, "moved")) + " row(s) moved";
+        text += "; order differs, rows moved: " + written(memberAt(identifiers, "moved"));
     console.print(row("identifiers", text));
 }
 

@@ -2,7 +2,9 @@
 #include "app/cli/runview.h"
 
 #include "app/cli/console.h"
+#include "app/cli/runlimits.h"
 #include "app/cli/shellword.h"
+#include "core/messages/messages.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -132,9 +134,9 @@ void RunView::gate(const CarriedOut &done, const RunRequest &request)
         return;
     for (const std::string &name : named)
         accept += " --accept " + shellWord(name + "=" + words({"gate_reason_placeholder", {}}));
-    std::string command = "redossier-cli run " + shellWord(request.dossier.string()) + " --resume " + done.run.id;
+    std::string command = "redossier-cli run " + shellPath(request.dossier.string()) + " --resume " + done.run.id;
     if (request.work)
-        command += " --work " + shellWord(request.work->string());
+        command += " --work " + shellPath(request.work->string());
     for (const auto &[name, path] : request.located)
         command += " --locate " + shellWord(name + "=" + path.string());
     m_console.print(words({"gate_how_to_accept", {}}));
@@ -151,11 +153,10 @@ void RunView::verdict(const CarriedOut &done)
     list("list_reasons", done.run.reasons);
     list("list_conditions", done.run.conditions);
     list("list_not_checked", done.run.notChecked);
-    std::vector<Statement> limits;
-    for (const StepReport &step : done.run.steps)
-        if (step.state == StepState::passed)
-            limits.insert(limits.end(), step.doesNotProve.begin(), step.doesNotProve.end());
-    list("list_does_not_prove", limits);
+    if (const auto limits = shortLimits(done.run, Messages(Messages::Language::english)); !limits.empty()) {
+        list("list_does_not_prove", limits);
+        m_console.print("  " + words({"limits_elsewhere", {}}));
+    }
 }
 
 void RunView::places(const CarriedOut &done, const RunRequest &request)
@@ -165,7 +166,7 @@ void RunView::places(const CarriedOut &done, const RunRequest &request)
     if (done.work)
         m_console.print(words({"work_kept_at", {done.work->string(), humanBytes(done.workBytes)}}));
     m_console.print(words({"next_command", {}}));
-    m_console.print("  redossier-cli report " + shellWord(request.dossier.string()) + " --run " + done.run.id
+    m_console.print("  redossier-cli report " + shellPath(request.dossier.string()) + " --run " + done.run.id
                     + " --format html --output report.html");
 }
 

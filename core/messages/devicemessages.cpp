@@ -90,7 +90,7 @@ constexpr MessageEntry entries[] = {
     {"no_extension_declared", 0, QT_TRANSLATE_NOOP("messages", "no compiled extension was declared"), ""},
     // What it proves and does not prove.
     {"proves_torch_imports", 0, QT_TRANSLATE_NOOP("messages", "PyTorch %1 can be imported by the project's interpreter."), ""},
-    {"proves_device_visible", 0, QT_TRANSLATE_NOOP("messages", "%1 device(s) of the declared platform %2 are visible."), ""},
+    {"proves_device_visible", 0, QT_TRANSLATE_NOOP("messages", "The program sees %1 device(s) of the declared platform %2."), ""},
     {"proves_transfer", 0, QT_TRANSLATE_NOOP("messages", "Numbers reach the device and come back unchanged."), ""},
     {"proves_computation", 0, QT_TRANSLATE_NOOP("messages", "A small computation gave the right result, and its result lay on the declared device."), ""},
     {"proves_float64", 0, QT_TRANSLATE_NOOP("messages", "The interpreter computes correctly with 64-bit numbers."), ""},
@@ -99,6 +99,8 @@ constexpr MessageEntry entries[] = {
     {"device_not_the_same_numbers", 0, QT_TRANSLATE_NOOP("messages", "A device that works need not give the same numbers as another card, platform or version of PyTorch."), ""},
     {"stage_without_torch", 0, QT_TRANSLATE_NOOP("messages", "The stage \"%1\" does not apply: this project uses no PyTorch."), ""},
     {"stage_without_device", 0, QT_TRANSLATE_NOOP("messages", "The stage \"%1\" does not apply: the CPU computes in the host's own memory."), ""},
+    {"stages_without_torch", 0, QT_TRANSLATE_NOOP("messages", "Anything of the stages %1: this project uses no PyTorch."), ""},
+    {"stages_without_device", 0, QT_TRANSLATE_NOOP("messages", "Anything of the stages %1: the CPU computes in the host's own memory."), ""},
     {"extension_only_imported", 0, QT_TRANSLATE_NOOP("messages", "The extension %1 was imported and not called: no check was declared for it."), ""},
     // How a terminal shows it.
     {"probe_platform_observed", 0, QT_TRANSLATE_NOOP("messages", "Platform %1, as observed (none was expected)"), ""},
@@ -111,7 +113,7 @@ constexpr MessageEntry entries[] = {
     {"probe_null", 0, QT_TRANSLATE_NOOP("messages", "none (asked for)"), ""},
     {"probe_not_readable", 0, QT_TRANSLATE_NOOP("messages", "not readable: %1"), ""},
     // A finding.
-    {"probe_record_damaged", 0, QT_TRANSLATE_NOOP("messages", "%2 lines of %1 are no stages of the probe and were passed over."),
+    {"probe_record_damaged", 0, QT_TRANSLATE_NOOP("messages", "Passed over in %1: %2 line(s) that tell no stage of the probe."),
      QT_TRANSLATE_NOOP("messages", "Run the probe again; if they come back, look into the file.")},
 };
 

@@ -3,24 +3,35 @@
 
 #include <QCoreApplication>
 #include <array>
+#include <string_view>
 #include <unordered_map>
 
 namespace redossier {
 
 namespace {
 
+//! Fills the places; "(s)" agrees with the number before it: "%1 output(s)" is "1 output" or "2 outputs".
 std::string filled(const std::string &pattern, const std::vector<std::string> &arguments)
 {
+    constexpr std::string_view plural = "(s)";
     std::string result;
+    bool isOne = false;
     for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (pattern.compare(i, plural.size(), plural) == 0) {
+            result += isOne ? "" : "s";
+            i += plural.size() - 1;
+            continue;
+        }
         const bool isPlace = pattern[i] == '%' && i + 1 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
         if (!isPlace) {
             result += pattern[i];
             continue;
         }
         const auto index = static_cast<std::size_t>(pattern[++i] - '1');
-        if (index < arguments.size())
-            result += arguments[index];
+        if (index >= arguments.size())
+            continue;
+        result += arguments[index];
+        isOne = arguments[index] == "1";
     }
     return result;
 }
