@@ -141,11 +141,11 @@ struct FreePage
 
 } // namespace
 
-Result<FileDigest> digestOwnFile(int fd, const std::string &subject)
+Result<FileDigest> digestOwnFile(int fd, const std::string &subject, const std::stop_token &stop)
 {
     std::array<char, 65536> buffer;
     Sha256 digest;
-    const auto bytes = digestOnce(fd, subject, {}, {}, buffer, digest);
+    const auto bytes = digestOnce(fd, subject, stop, {}, buffer, digest);
     if (!bytes)
         return bytes.error();
     return FileDigest{digest.hex(), *bytes};

@@ -44,6 +44,6 @@ Result<FileDigest> digestOpenFile(int fd, const std::string &subject, const std:
                                   const std::function<void(std::uint64_t)> &advanced = {});
 
 //! The same, in one pass, for a file that nobody else writes: one that was just written here.
-Result<FileDigest> digestOwnFile(int fd, const std::string &subject);
+Result<FileDigest> digestOwnFile(int fd, const std::string &subject, const std::stop_token &stop = {});
 
 } // namespace redossier

@@ -68,7 +68,7 @@ private:
         const auto target = openRegularFile((m_sources.work / path).string());
         if (!target)
             return target.error();
-        const auto digest = digestOpenFile(target->get(), path, m_context.stop);
+        const auto digest = digestOwnFile(target->get(), path, m_context.stop);
         if (!digest)
             return digest.error();
         m_layout.read.push_back({path, digest->sha256, digest->bytes});
