@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/request.h"
 
+#include "core/engine/columnorder.h"
 #include "core/engine/pairreport.h"
+#include "core/engine/plotrequest.h"
 #include "core/engine/requestparts.h"
 
 #include <algorithm>
@@ -106,29 +108,10 @@ Json OutputComparison::foundNonFinitePlaces() const
 
 void OutputComparison::compareColumns()
 {
-    if (!m_expected.isTable || !m_found->isTable || m_expected.columns == m_found->columns)
-        return;
-    const auto without = [](const std::vector<std::string> &list, const std::vector<std::string> &other) {
-        Json names = Json::array();
-        for (const std::string &name : list)
-            if (std::find(other.begin(), other.end(), name) == other.end())
-                names.push_back(name);
-        return names;
-    };
-    Json missing = without(m_expected.columns, m_found->columns);
-    Json unexpected = without(m_found->columns, m_expected.columns);
-    const bool sameNames = missing.empty() && unexpected.empty();
-    m_result["columns"] = {{"missing", missing}, {"unexpected", unexpected}, {"reordered", sameNames}};
-    if (!sameNames)
-        return;
-    std::vector<std::size_t> order;
-    for (const std::string &name : m_expected.columns)
-        order.push_back(static_cast<std::size_t>(std::find(m_found->columns.begin(), m_found->columns.end(), name) -
-                                                 m_found->columns.begin()));
-    // A table always lies in memory.
-    auto *table = dynamic_cast<MemoryArray *>(m_found->array.get());
-    m_found->array = std::make_unique<MemoryArray>(table->withColumns(order));
-    m_found->columns = m_expected.columns;
+    if (const auto difference = matchColumns(m_expected, *m_found))
+        m_result["columns"] = {{"missing", difference->missing},
+                               {"unexpected", difference->unexpected},
+                               {"reordered", difference->sameNames()}};
 }
 
 MeasureOptions OutputComparison::options(std::vector<std::size_t> &valuesRules, std::vector<std::size_t> &cosineRules) const
@@ -244,6 +227,8 @@ Result<Json> answerRequest(const Json &request, const ProgressTaker &progress)
         return describe(request);
     if (kind == "compare")
         return compare(request, progress);
+    if (kind == "plot")
+        return plot(request, progress);
     return Error{"engine_request", kind, "unknown kind of request"};
 }
 

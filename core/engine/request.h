@@ -21,6 +21,8 @@ namespace redossier {
 //! unexpected: [names]}`; FILE is `{unreadable: ERROR}` or `{dialect, trailing_bytes, python_json}`. The `values` of an output
 //! are those of `redossier-compare/1`; its `rules` hold `{rule: index, mismatched, max_relative}`.
 //!
+//! `{"request": "plot", ..}` is in plotrequest.h.
+//!
 //! Codes: engine_request, those of openOutputFile.
 using ProgressTaker = std::function<void(std::uint64_t done, std::uint64_t total)>;
 Result<Json> answerRequest(const Json &request, const ProgressTaker &progress);

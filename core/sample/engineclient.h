@@ -9,7 +9,7 @@
 namespace redossier {
 
 //! Asks redossier-engine, one process a request, so that a hostile file ends the helper and never this program. A request
-//! is an object with `request` ("describe" or "compare"); see core/engine/request.h.
+//! is an object with `request` ("describe", "compare" or "plot"); see core/engine/request.h.
 class EngineClient
 {
 public:
