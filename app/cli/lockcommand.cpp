@@ -48,8 +48,8 @@ int LockCommand::execute(CommandSurroundings &surroundings)
     if (!validation)
         return console.fail(validation.error());
     const Dossier &dossier = validation->dossier;
-    if (dossier.newerSchema)
-        return console.fail(Error{"newer_schema", m_dossier, dossier.schema});
+    if (dossier.newer)
+        return console.fail(*dossier.newer);
     std::erase_if(validation->findings, [](const Finding &finding) { return finding.code == "changed_since_lock"; });
     const bool changed = dossier.isDraft() || validation->changedSinceLock();
     const std::string former = dossier.identity.value_or("");

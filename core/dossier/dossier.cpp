@@ -6,6 +6,7 @@
 #include "core/plain/beneath.h"
 #include "core/plain/digest.h"
 
+#include <array>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
@@ -14,22 +15,37 @@ namespace redossier {
 namespace {
 
 constexpr std::string_view family = "redossier-dossier/";
-constexpr int knownVersion = 1;
+constexpr int knownVersion = 1; // of every document of a dossier
 
 Json orNull(const std::optional<std::string> &text)
 {
     return text ? Json(*text) : Json(nullptr);
 }
 
-//! The number behind "redossier-dossier/", 0 when there is none.
-int schemaVersion(std::string_view schema)
+//! The number behind `kind`, which is "redossier-dossier/", 0 when there is none.
+int schemaVersion(std::string_view schema, std::string_view kind)
 {
     int version = 0;
-    if (!schema.starts_with(family))
+    if (!schema.starts_with(kind))
         return 0;
-    schema.remove_prefix(family.size());
+    schema.remove_prefix(kind.size());
     const auto [end, failed] = std::from_chars(schema.data(), schema.data() + schema.size(), version);
     return failed == std::errc() && end == schema.data() + schema.size() && version > 0 ? version : 0;
+}
+
+//! newer_schema for the first document below reference/ that a newer version wrote; what cannot be read is its reader's affair.
+std::optional<Error> newerDocument(int folder, const std::filesystem::path &root)
+{
+    constexpr std::array<std::string_view, 3> names{"reference", "criterion", "observation"};
+    for (const std::string_view name : names) {
+        const std::string file = "reference/" + std::string(name) + ".json";
+        const auto bytes = readBeneath(folder, file);
+        const auto document = bytes ? parseJson(*bytes, file) : Result<Json>(bytes.error());
+        const std::string schema = document ? textAt(*document, "schema") : std::string();
+        if (schemaVersion(schema, "redossier-" + std::string(name) + "/") > knownVersion)
+            return Error{"newer_schema", (root / file).string(), schema};
+    }
+    return std::nullopt;
 }
 
 HistoryEntry readHistoryEntry(const Json &document, const std::string &where, Findings &problems)
@@ -122,15 +138,18 @@ Result<Dossier> openDossier(const std::filesystem::path &path)
     Dossier dossier;
     dossier.root = path;
     dossier.schema = textAt(*document, "schema");
-    const int version = schemaVersion(dossier.schema);
+    const int version = schemaVersion(dossier.schema, family);
     if (version == 0)
         return Error{"document_invalid", (path / "dossier.json").string() + "#/schema",
                      dossier.schema.empty() ? "the schema is missing" : "\"" + dossier.schema + "\" is no schema of a dossier"};
-    dossier.newerSchema = version > knownVersion;
+    if (version > knownVersion)
+        dossier.newer = Error{"newer_schema", subject, dossier.schema};
     dossier.sha256 = sha256Hex(*bytes);
     readMembers(dossier, *document);
-    if (dossier.newerSchema)
+    if (dossier.newer)
         dossier.problems.clear(); // a newer format may give a member another shape
+    else
+        dossier.newer = newerDocument(folder->get(), path);
     dossier.recorded = std::make_shared<const Json>(std::move(*document));
     return dossier;
 }

@@ -35,9 +35,9 @@ struct Dossier
     std::vector<HistoryEntry> history;
     bool exercise = false;
 
-    std::string schema;       //!< as the file names it
-    bool newerSchema = false; //!< opened for reading only
-    std::string sha256;       //!< of dossier.json's bytes when it was read
+    std::string schema;         //!< as the file names it
+    std::optional<Error> newer; //!< newer_schema: this file or one below reference/ is newer; opened for reading only
+    std::string sha256;         //!< of dossier.json's bytes when it was read
     std::shared_ptr<const Json> recorded; //!< dossier.json as it was read; unknown keys are kept
     Findings problems;                    //!< document_invalid, each with its place
 
@@ -45,7 +45,7 @@ struct Dossier
     Json toJson() const;
 };
 
-//! Reads DOSSIER/dossier.json. A newer schema opens (newerSchema); a member of the wrong type is in `problems`.
+//! Reads DOSSIER/dossier.json. A newer schema opens (newer); a member of the wrong type is in `problems`.
 //! Codes: not_a_dossier, json_*, symbolic_link, file_unreadable, document_invalid (an unknown schema).
 Result<Dossier> openDossier(const std::filesystem::path &path);
 

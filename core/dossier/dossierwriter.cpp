@@ -106,8 +106,8 @@ Result<DossierWriter> DossierWriter::open(const std::filesystem::path &path)
     auto dossier = openDossier(path);
     if (!dossier)
         return dossier.error();
-    if (dossier->newerSchema)
-        return Error{"newer_schema", path.string(), dossier->schema};
+    if (dossier->newer)
+        return *dossier->newer;
     if (!lock)
         return lock.error();
     if (!dossier->problems.empty())

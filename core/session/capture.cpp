@@ -275,18 +275,11 @@ Result<Captured> captureReference(const CaptureRequest &given, const RunSurround
     auto file = loadReference(request.dossier);
     if (!file)
         return file.error();
-    const auto schema = textAt(*file->reference.document, "schema");
-    if (schema.starts_with("redossier-reference/") && schema != "redossier-reference/1")
-        return Error{"newer_schema", (request.dossier / "reference/reference.json").string(), schema};
     auto identity = identityOf(request.dossier, context);
     if (!identity)
         return identity.error();
     if (writer->dossier().identity == identity->identity)
         return Error{"locked", request.dossier.string(), identity->identity};
-    // Before minutes are spent: a newer format may be read and not written.
-    for (const Finding &finding : file->findings)
-        if (finding.code == "schema_unknown" && finding.subject.starts_with("redossier-reference/"))
-            return Error{"newer_schema", "reference/reference.json", finding.subject};
     if (Findings absent = absentForRun(file->reference); request.run && !absent.empty())
         return Captured{writer->dossier().identity, std::move(absent), {}};
     if (auto known = checkLocations(request.located, file->reference); !known)

@@ -93,12 +93,35 @@ private Q_SLOTS:
         QCOMPARE(ended.status, 1);
         QCOMPARE(ended.codes(), (std::vector<std::string>{"entry_point_missing", "expected_missing"}));
         QVERIFY(contentOf(dossier) == before);
+    }
 
-        reference["schema"] = "redossier-reference/2";
-        std::ofstream(dossier / "reference/reference.json") << dumpJson(reference);
-        const auto newer = m_prepared->product().run(capture);
-        QCOMPARE(newer.status, 73);
-        QCOMPARE(newer.codes(), std::vector<std::string>{"newer_schema"});
+    void aNewerFormatIsReadAndNotWritten_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QByteArray>("schema");
+        QTest::newRow("dossier") << QByteArray("dossier.json") << QByteArray("redossier-dossier/2");
+        QTest::newRow("reference") << QByteArray("reference/reference.json") << QByteArray("redossier-reference/2");
+        QTest::newRow("criterion") << QByteArray("reference/criterion.json") << QByteArray("redossier-criterion/3");
+        QTest::newRow("observation") << QByteArray("reference/observation.json") << QByteArray("redossier-observation/2");
+    }
+    void aNewerFormatIsReadAndNotWritten()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QByteArray, schema);
+        const fs::path dossier = m_prepared->copy(std::string("newer ") + QTest::currentDataTag());
+        editJson(dossier / file.toStdString(), [&](Json &document) { document["schema"] = schema.toStdString(); });
+        const auto before = contentOf(dossier);
+        const std::string python = m_prepared->referencePython().string();
+        const std::vector<std::vector<std::string>> writing{{"lock", dossier.string(), "--reason", "newer", "--json"},
+                                                            {"capture", dossier.string(), "--python", python, "--json"},
+                                                            {"run", dossier.string(), "--yes", "--json"}};
+        for (const auto &arguments : writing) {
+            const auto ended = m_prepared->product().run(arguments);
+            QVERIFY2(ended.status == 73, (arguments[0] + ": " + std::to_string(ended.status) + ended.out).c_str());
+            QCOMPARE(ended.codes(), std::vector<std::string>{"newer_schema"});
+        }
+        QVERIFY(contentOf(dossier) == before);
+        QCOMPARE(m_prepared->product().run({"verify", dossier.string()}).status, 1); // read it can be
     }
 
     void whatIsRefusedChangesNothing_data()

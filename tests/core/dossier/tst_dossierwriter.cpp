@@ -99,7 +99,7 @@ void DossierWriterTest::aNewerSchemaOpensAndIsNotWritten()
     folder.write("dossier.json", R"({"schema": "redossier-dossier/2", "title": {"en": "T"}, "identity": 5})");
     const auto opened = openDossier(folder.path());
     QVERIFY(bool(opened));
-    QVERIFY(opened->newerSchema);
+    QVERIFY(opened->newer);
     const auto writer = DossierWriter::open(folder.path());
     QCOMPARE(codeOf(writer), QByteArray("newer_schema"));
     QCOMPARE(writer.error().detail, std::string("redossier-dossier/2"));
