@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/plotparser.h"
 
+#include "core/comparison/elementtext.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
 
 namespace {
 
-//! A number, or one of the words that stand for one.
+//! Points and edges are numbers or infinities.
 std::optional<double> numberOf(const Json &value)
 {
-    if (value.is_number())
-        return value.get<double>();
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (value == "inf")
-        return infinity;
-    return value == "-inf" ? std::optional(-infinity) : std::nullopt;
+    const auto number = numberFrom(value);
+    return number && !std::isnan(*number) ? number : std::nullopt;
 }
 
 bool isSize(double value)
@@ -181,17 +178,6 @@ PlotBlocks blocksFrom(const Part &part)
     return blocks;
 }
 
-//! A value of a file as it is read: a number, a pair, a truth value, or text.
-std::string cellText(const Json &value)
-{
-    if (value.is_string())
-        return value.get<std::string>();
-    if (!value.is_array() || value.size() != 2)
-        return dumpJsonLine(value);
-    const std::string imaginary = cellText(value[1]);
-    return cellText(value[0]) + (imaginary.starts_with('-') ? "" : "+") + imaginary + "i";
-}
-
 std::optional<PlotRow> rowFrom(const Json &value, std::string &problem)
 {
     const Part part(value, "#/worst", problem);
@@ -205,8 +191,8 @@ std::optional<PlotRow> rowFrom(const Json &value, std::string &problem)
     return PlotRow{part.count("element"),
                    identifier.is_string() ? std::optional(identifier.get<std::string>()) : std::nullopt,
                    part.counts("index", {}, mostAxes),
-                   cellText(memberAt(value, "expected")),
-                   cellText(memberAt(value, "found")),
+                   elementText(memberAt(value, "expected")),
+                   elementText(memberAt(value, "found")),
                    number};
 }
 

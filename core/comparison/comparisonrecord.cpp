@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/comparison/comparisonrecord.h"
+
+#include "core/comparison/elementtext.h"
+#include "core/dossier/documentfields.h"
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+//! One object of the document and its place in it.
+class Part : public DocumentFields
+{
+public:
+    Part(const Json &object, std::string place, Findings &problems)
+        : DocumentFields(object, place, problems), m_object(object), m_place(std::move(place)), m_findings(problems)
+    {
+    }
+
+    const Json &object() const { return m_object; }
+    //! A member that is an object; nothing where it is null or absent.
+    std::optional<Part> part(std::string_view key)
+    {
+        const Json &member = memberAt(m_object, key);
+        if (member.is_null())
+            return {};
+        if (!member.is_object()) {
+            problem(key, "an object or null is needed here");
+            return {};
+        }
+        return Part(member, m_place + "/" + std::string(key), m_findings);
+    }
+    //! The objects of a list.
+    std::vector<Part> parts(std::string_view key)
+    {
+        std::vector<Part> list;
+        const std::string place = m_place + "/" + std::string(key) + "/";
+        for (const Json &member : DocumentFields::list(key))
+            list.emplace_back(member, place + std::to_string(list.size()), m_findings);
+        return list;
+    }
+    std::int64_t count(std::string_view key)
+    {
+        return memberAt(m_object, key).is_null() ? 0 : integer(key, 0, std::numeric_limits<std::int64_t>::max()).value_or(0);
+    }
+    std::optional<std::int64_t> optionalCount(std::string_view key)
+    {
+        return memberAt(m_object, key).is_null() ? std::nullopt : integer(key, 0, std::numeric_limits<std::int64_t>::max());
+    }
+    //! Non-finite numbers are words here.
+    std::optional<double> anyNumber(std::string_view key)
+    {
+        const Json &member = memberAt(m_object, key);
+        const auto number = numberFrom(member);
+        if (!number && !member.is_null())
+            problem(key, "a number or null is needed here");
+        return number;
+    }
+    std::vector<std::int64_t> counts(std::string_view key)
+    {
+        std::vector<std::int64_t> result;
+        for (const Json &member : DocumentFields::list(key)) {
+            if (!member.is_number_integer() || member < 0) {
+                problem(key, "a list of whole numbers is needed here");
+                return {};
+            }
+            result.push_back(member.get<std::int64_t>());
+        }
+        return result;
+    }
+
+private:
+    const Json &m_object;
+    std::string m_place;
+    Findings &m_findings;
+};
+
+//! "identifier s05, index 5, 211": every member of an item, whatever the kind of its problem.
+std::string itemText(const Json &item)
+{
+    if (!item.is_structured())
+        return elementText(item);
+    std::string text;
+    for (const auto &[key, member] : item.items()) {
+        if (member.is_null())
+            continue;
+        std::string name = item.is_object() ? key + " " : std::string();
+        for (char &letter : name)
+            letter = letter == '_' ? ' ' : letter;
+        text += (text.empty() ? "" : ", ") + name + (member.is_structured() && !member.empty() ? itemText(member) : elementText(member));
+    }
+    return text;
+}
+
+std::optional<ComparedSide> sideFrom(std::optional<Part> part)
+{
+    if (!part)
+        return {};
+    return ComparedSide{part->counts("shape"), part->optionalText("dtype").value_or(""), part->optionalCount("count")};
+}
+
+std::optional<ElementPlace> placeFrom(std::optional<Part> part)
+{
+    const auto value = part ? part->anyNumber("value") : std::nullopt;
+    if (!value)
+        return {};
+    const auto text = [&part](std::string_view key) {
+        const Json &member = memberAt(part->object(), key);
+        return member.is_null() ? std::string() : elementText(member);
+    };
+    const std::string identifier = text("identifier");
+    return ElementPlace{*value, identifier.empty() ? std::nullopt : std::optional(identifier), part->counts("index"),
+                        text("expected"), text("found")};
+}
+
+NonFinite nonFiniteFrom(std::optional<Part> part)
+{
+    if (!part)
+        return {};
+    return {part->count("nan"), part->count("positive_infinity"), part->count("negative_infinity")};
+}
+
+StructureProblem problemFrom(Part part)
+{
+    StructureProblem problem{part.text("code"), part.optionalText("side").value_or(""), {}, part.count("total")};
+    for (const Json &item : part.list("items"))
+        problem.items.push_back(itemText(item));
+    return problem;
+}
+
+ComparedValues valuesFrom(Part part)
+{
+    ComparedValues values;
+    values.informationOnly = part.flag("information_only", false);
+    values.bitwiseEqual = part.flag("bitwise_equal", false);
+    values.elements = part.count("elements");
+    values.different = part.count("different");
+    values.signOfZero = part.count("sign_of_zero");
+    values.maximum = placeFrom(part.part("max_absolute"));
+    values.mean = part.anyNumber("mean_absolute");
+    values.median = part.anyNumber("median_absolute");
+    values.p99 = part.anyNumber("p99_absolute");
+    values.relativeFrobenius = part.anyNumber("relative_frobenius");
+    if (auto cosine = part.part("cosine")) {
+        values.cosineMinimum = cosine->anyNumber("minimum");
+        values.cosineMean = cosine->anyNumber("mean");
+        if (const Json &worst = memberAt(cosine->object(), "worst_identifier"); !worst.is_null())
+            values.cosineWorst = elementText(worst);
+    }
+    if (auto nonFinite = part.part("non_finite")) {
+        values.expectedNonFinite = nonFiniteFrom(nonFinite->part("expected"));
+        values.foundNonFinite = nonFiniteFrom(nonFinite->part("found"));
+    }
+    return values;
+}
+
+RuleState ruleStateFrom(Part &part)
+{
+    const std::string text = part.text("state");
+    for (const RuleState state : {RuleState::met, RuleState::notMet, RuleState::notJudged})
+        if (text == spelling(state))
+            return state;
+    if (!text.empty())
+        part.problem("state", "met, not_met or not_judged is needed here");
+    return RuleState::notJudged;
+}
+
+ComparedRule ruleFrom(Part part)
+{
+    const auto written = [&part](std::string_view key) {
+        const Json &member = memberAt(part.object(), key);
+        return member.is_null() ? std::string() : elementText(member);
+    };
+    ComparedRule rule;
+    rule.kind = part.text("kind");
+    rule.state = ruleStateFrom(part);
+    rule.measured = written("measured");
+    rule.limit = written("limit");
+    rule.mismatched = part.optionalCount("mismatched");
+    rule.maximumRelative = placeFrom(part.part("max_relative"));
+    rule.formula = part.optionalText("formula").value_or("");
+    rule.justification = part.optionalText("justification").value_or("");
+    return rule;
+}
+
+ComparedOutput outputFrom(Part part)
+{
+    ComparedOutput output;
+    output.name = part.text("name");
+    if (auto structure = part.part("structure")) {
+        const std::string state = structure->text("state");
+        output.structureMet = state == "met";
+        if (!state.empty() && state != "met" && state != "not_met")
+            structure->problem("state", "met or not_met is needed here");
+        output.expected = sideFrom(structure->part("expected"));
+        output.found = sideFrom(structure->part("found"));
+        for (Part &problem : structure->parts("problems"))
+            output.problems.push_back(problemFrom(std::move(problem)));
+    } else {
+        part.problem("structure", "an object is needed here");
+    }
+    if (auto identifiers = part.part("identifiers")) {
+        output.identified = identifiers->flag("given", false);
+        output.moved = identifiers->count("moved");
+    }
+    if (auto values = part.part("values"))
+        output.values = valuesFrom(std::move(*values));
+    for (Part &rule : part.parts("rules"))
+        output.rules.push_back(ruleFrom(std::move(rule)));
+    for (Part &explanation : part.parts("explanations"))
+        output.explanations.push_back(explanation.text("message"));
+    return output;
+}
+
+} // namespace
+
+ComparisonRecord readComparisonRecord(const Json &document, const std::string &file, Findings &problems)
+{
+    Part part(document, file + "#", problems);
+    ComparisonRecord record;
+    record.verdict = part.text("verdict");
+    for (Part &output : part.parts("outputs"))
+        record.outputs.push_back(outputFrom(std::move(output)));
+    record.ignored = part.texts("ignored");
+    record.unexpected = part.texts("unexpected_outputs");
+    return record;
+}
+
+} // namespace redossier
