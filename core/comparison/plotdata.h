@@ -36,7 +36,7 @@ struct PlotBlock
     std::uint64_t mismatched = 0;                 //!< pairs without a difference that are not alike
 };
 
-//! Differences as an image: rows of the output downwards, the elements of a row to the right.
+//! Differences as an image: rows of EXPECTED downwards, the elements of a row to the right.
 struct PlotBlocks
 {
     std::uint64_t rows = 0, columns = 0; //!< blocks, at most 256 each
@@ -60,7 +60,7 @@ struct PlotData
 {
     std::optional<Statement> absent; //!< why there is nothing to plot; everything else is empty then
     std::vector<std::uint64_t> shape;
-    std::uint64_t rows = 0;        //!< pairs of rows
+    std::uint64_t pairs = 0;       //!< of rows
     std::uint64_t rowElements = 0;
     bool identified = false;       //!< rows were aligned by identifiers
     std::uint64_t moved = 0;       //!< rows that stand elsewhere in FOUND

@@ -217,7 +217,7 @@ Result<PlotData> parsePlotData(const Json &answer, const std::string &subject)
         data.absent = reasonFrom(part);
     } else {
         data.shape = part.counts("shape", {}, mostAxes);
-        data.rows = part.count("rows");
+        data.pairs = part.count("pairs");
         data.rowElements = part.count("row_elements");
         data.identified = part.flag("identified");
         data.moved = part.count("moved");

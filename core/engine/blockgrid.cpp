@@ -21,10 +21,10 @@ BlockGrid::BlockGrid(std::uint64_t rows, std::uint64_t columns, std::uint64_t mo
 {
 }
 
-void BlockGrid::add(const BlockValues &values, std::uint64_t firstPair)
+void BlockGrid::add(const BlockValues &values, const PairReader &reader, std::uint64_t firstPair)
 {
     for (std::size_t begin = 0; begin < values.count;) {
-        const std::uint64_t row = (firstPair + begin) / m_columns;
+        const std::uint64_t row = reader.alignment().expectedRow((firstPair + begin) / m_columns);
         const std::uint64_t column = (firstPair + begin) % m_columns;
         const std::uint64_t inBlock = std::min(m_columnStep - column % m_columnStep, m_columns - column);
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(inBlock, values.count - begin));

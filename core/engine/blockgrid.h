@@ -2,11 +2,12 @@
 #pragma once
 
 #include "core/engine/blockvalues.h"
+#include "core/engine/pairreader.h"
 
 namespace redossier {
 
-//! The differences of rows x columns elements in at most `most` x `most` blocks of equal size (those at the end may be
-//! smaller), whatever the number of elements.
+//! The differences of the rows x columns elements of EXPECTED in at most `most` x `most` blocks of equal size (those at the
+//! end may be smaller), whatever their number. A row that has no counterpart adds nothing.
 class BlockGrid
 {
 public:
@@ -19,7 +20,7 @@ public:
     };
 
     BlockGrid(std::uint64_t rows, std::uint64_t columns, std::uint64_t most);
-    void add(const BlockValues &values, std::uint64_t firstPair);
+    void add(const BlockValues &values, const PairReader &reader, std::uint64_t firstPair);
 
     std::uint64_t rowStep() const { return m_rowStep; } //!< rows a block
     std::uint64_t columnStep() const { return m_columnStep; }

@@ -40,7 +40,7 @@ Result<PlotMeasures> measurePlot(PairReader &reader, const OutputArray &expected
 {
     PlotMeasures measures{.elements = reader.elements(),
                           .moduli = expected.type().isComplex() || found.type().isComplex(),
-                          .blocks = BlockGrid(reader.alignment().pairs, reader.rowElements(), plotlimits::blocks)};
+                          .blocks = BlockGrid(expected.count(), reader.rowElements(), plotlimits::blocks)};
     PointSample sample(plotlimits::points - plotlimits::rows - extremes);
     BlockValues values;
     const auto read = reader.forEachBlock([&](const PairBlock &block) {
@@ -48,7 +48,7 @@ Result<PlotMeasures> measurePlot(PairReader &reader, const OutputArray &expected
         addCounts(measures, values);
         sample.add(values, block.first);
         measures.worst.add(values, block.first);
-        measures.blocks.add(values, block.first);
+        measures.blocks.add(values, reader, block.first);
         if (progress)
             progress(block.first + block.count, measures.elements);
     });

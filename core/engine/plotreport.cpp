@@ -54,13 +54,13 @@ Json pointsJson(const std::vector<PointPair> &points, const PairReader &reader, 
     return list;
 }
 
-Json blocksJson(const BlockGrid &grid, const PairReader &reader, const NamedArray &expected)
+Json blocksJson(const BlockGrid &grid, const NamedArray &expected)
 {
     Json json{{"rows", grid.blockRows()},   {"columns", grid.blockColumns()}, {"row_step", grid.rowStep()},
               {"column_step", grid.columnStep()}, {"identifier", Json::array()}, {"minimum", Json::array()},
               {"mean", Json::array()},      {"maximum", Json::array()},       {"mismatched", Json::array()}};
-    for (std::uint64_t row = 0; row < reader.alignment().pairs; row += grid.rowStep())
-        json["identifier"].push_back(identifierLabel(expected, reader.expectedElement(row * reader.rowElements())));
+    for (std::uint64_t row = 0; row < expected.array->count(); row += grid.rowStep())
+        json["identifier"].push_back(identifierLabel(expected, row * expected.array->rowElements()));
     for (const BlockGrid::Block &block : grid.blocks()) {
         const auto mean = static_cast<double>(block.sum / static_cast<long double>(std::max<std::uint64_t>(block.finite, 1)));
         const auto number = [&block](double value) { return block.finite > 0 ? jsonNumber(value) : Json(nullptr); };
@@ -111,7 +111,7 @@ Json columnsJson(const BlockGrid &grid, const NamedArray &expected)
 Json plotJson(const PlotMeasures &measures, const PairReader &reader, NamedArray &expected, NamedArray &found)
 {
     return {{"shape", expected.array->shape()},
-            {"rows", reader.alignment().pairs},
+            {"pairs", reader.alignment().pairs},
             {"row_elements", reader.rowElements()},
             {"identified", reader.alignment().given},
             {"moved", reader.alignment().moved},
@@ -123,7 +123,7 @@ Json plotJson(const PlotMeasures &measures, const PairReader &reader, NamedArray
             {"moduli", measures.moduli},
             {"histogram", histogramJson(measures.histogram)},
             {"points", pointsJson(measures.points, reader, expected)},
-            {"blocks", blocksJson(measures.blocks, reader, expected)},
+            {"blocks", blocksJson(measures.blocks, expected)},
             {"worst", worstJson(measures, reader, expected, found)}};
 }
 

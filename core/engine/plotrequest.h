@@ -10,7 +10,7 @@ namespace redossier {
 //! array. Rows are aligned as in `compare`.
 //!
 //! `{no_plot: REASON}`; REASON is "text", "shape" (shapes differ) or "empty" (no pair of elements), else
-//! `{shape, rows, row_elements, identified, moved, column_names: [..] or null, elements, finite, alike, mismatched, moduli,
+//! `{shape, pairs (of rows), row_elements, identified, moved, column_names: [..] or null, elements, finite, alike, mismatched, moduli,
 //! histogram: {edges, counts, exact_zero, infinite}, points: {element, identifier, expected, found, difference}, blocks:
 //! {rows, columns, row_step, column_step, identifier (of the first row of each block), minimum, mean, maximum, mismatched},
 //! worst: [{identifier, index, expected, found, element, difference}]}`. Members of `points` and of `blocks` are lists; an

@@ -58,6 +58,7 @@ class PlotDataTest : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void rowsAndColumnsAreAlignedByName();
+    void aRowWithoutCounterpartKeepsItsPlaceInTheImage();
     void valuesAreToldApart_data();
     void valuesAreToldApart();
     void whatCannotBePlottedSaysWhy_data();
@@ -104,6 +105,20 @@ void PlotDataTest::rowsAndColumnsAreAlignedByName()
     QCOMPARE(*data->blocks.identifiers[1], std::string("b"));
     QCOMPARE(*data->blocks.blocks[2].maximum, 0.25);
     QCOMPARE(*data->blocks.blocks[5].mean, 0.5);
+}
+
+void PlotDataTest::aRowWithoutCounterpartKeepsItsPlaceInTheImage()
+{
+    const auto data = read("t.csv", "id,x\na,1\nb,2\nc,3\n", "id,x\nc,3.5\nd,9\na,1\n", idColumn());
+    QVERIFY(bool(data));
+    QCOMPARE(data->pairs, std::uint64_t(2));
+    QCOMPARE(data->elements, std::uint64_t(2));
+    QCOMPARE(data->blocks.blocks.size(), size_t(3));
+    QCOMPARE(*data->blocks.blocks[0].maximum, 0.0);
+    QVERIFY(!data->blocks.blocks[1].maximum);
+    QCOMPARE(*data->blocks.blocks[2].maximum, 0.5);
+    QCOMPARE(*data->blocks.identifiers[1], std::string("b"));
+    QCOMPARE(data->worst.front().element, std::uint64_t(2));
 }
 
 void PlotDataTest::valuesAreToldApart_data()
@@ -337,7 +352,7 @@ void PlotDataTest::anAnswerThatDoesNotFitIsRefused_data()
     const auto row = [](const char *pointer, const char *value, const char *place = nullptr) {
         QTest::addRow("%s = %.20s", pointer, value) << QByteArray(pointer) << QByteArray(value) << QString::fromLatin1(place ? place : pointer);
     };
-    for (const char *pointer : {"/shape", "/rows", "/identified", "/elements", "/finite", "/moduli", "/histogram", "/points", "/blocks", "/worst"})
+    for (const char *pointer : {"/shape", "/pairs", "/identified", "/elements", "/finite", "/moduli", "/histogram", "/points", "/blocks", "/worst"})
         row(pointer, "");
     row("/shape", "[-1]");
     row("/elements", "-1");
