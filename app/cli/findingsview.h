@@ -5,7 +5,7 @@
 
 namespace redossier {
 
-//! Findings as a person reads them: one line of what is the matter, one of what to do. They are the result: standard output.
+//! Findings as a person reads them: one line of what is the matter, one of what to do (once for neighbours that ask the same). They are the result: standard output.
 class FindingsView
 {
 public:

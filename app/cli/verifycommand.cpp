@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/verifycommand.h"
 
+#include "app/cli/findingsview.h"
 #include "core/dossier/verifier.h"
 #include "core/messages/messages.h"
 
@@ -27,28 +28,18 @@ int statusOf(const Verification &verification)
     return status;
 }
 
-std::string counted(std::size_t number, const std::string &what)
-{
-    return std::to_string(number) + " " + what;
-}
-
 void print(const Verification &verification, Console &console)
 {
+    const Messages wording(Messages::Language::translated);
+    FindingsView view(console, wording);
     if (!verification.identity)
-        console.print("identity: none yet (a draft)");
+        view.statement({"verify_draft", {}});
     else
-        console.print("identity: " + *verification.identity
-                      + (*verification.identityMatches ? " (the content gives it)" : " (NOT what the content gives)"));
-    for (const std::string &path : verification.changed)
-        console.print("changed:  " + path);
-    for (const std::string &path : verification.missing)
-        console.print("missing:  " + path);
-    for (const std::string &path : verification.unlisted)
-        console.print("unlisted: " + path);
-    console.print(verification.passed() ? "Every file is what the manifests say."
-                                        : counted(verification.changed.size(), "changed, ")
-                                              + counted(verification.missing.size(), "missing, ")
-                                              + counted(verification.unlisted.size(), "unlisted"));
+        view.statement({*verification.identityMatches ? "verify_identity_given" : "verify_identity", {*verification.identity}});
+    view.group("verify_errors", ofSeverity(verification.findings, Severity::error));
+    view.group("validate_warnings", ofSeverity(verification.findings, Severity::warning));
+    if (verification.passed())
+        view.statement({"verify_passed", {}});
 }
 
 } // namespace
@@ -64,9 +55,6 @@ int VerifyCommand::execute(CommandSurroundings &surroundings)
     const auto verification = verifyDossier(m_dossier, surroundings.context);
     if (!verification)
         return console.fail(verification.error());
-    const Messages wording(Messages::Language::translated);
-    for (const Finding &finding : verification->findings)
-        console.finding(finding, wording);
     if (console.settings().json)
         console.document(verification->toJson(Messages(Messages::Language::english)));
     else

@@ -161,7 +161,7 @@ private:
             if (expected == m_expected.end() || expected->second == entry.sha256)
                 continue;
             m_result.changed.push_back(entry.path);
-            add("changed_file", Severity::error, entry.path);
+            add("changed_file", Severity::error, entry.path, entry.sha256);
         }
         compareIdentity(std::move(digests->entries));
         for (auto *list : {&m_result.changed, &m_result.missing, &m_result.unlisted})

@@ -8,8 +8,8 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
-    {"changed_file", 0, QT_TRANSLATE_NOOP("messages", "%1 has changed: it is not what was recorded for it."),
-     QT_TRANSLATE_NOOP("messages", "Bring the recorded file back, or record the change: correct its SHA-256 in reference.json and lock again.")},
+    {"changed_file", 0, QT_TRANSLATE_NOOP("messages", "%1 has changed since it was recorded: its SHA-256 is now %2."),
+     QT_TRANSLATE_NOOP("messages", "Bring the recorded file back. If a change of the reference is meant, `redossier-cli capture` records changed code, configuration, wheels and small assets anew, and `redossier-cli lock` all the rest.")},
     {"changed_on_disk", 73, QT_TRANSLATE_NOOP("messages", "%1 was changed by something else after it was read; it is not overwritten."),
      QT_TRANSLATE_NOOP("messages", "Look at the change, then start the command again.")},
     {"document_invalid", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be understood: %2"),
@@ -35,6 +35,11 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Choose another name.")},
     {"unlisted_file", 0, QT_TRANSLATE_NOOP("messages", "%1 lies in the dossier and no manifest lists it."),
      QT_TRANSLATE_NOOP("messages", "Move it out of the dossier, or, for a file of the reference, lock again.")},
+    {"verify_draft", 0, QT_TRANSLATE_NOOP("messages", "A draft: it has no identity yet."), ""},
+    {"verify_errors", 0, QT_TRANSLATE_NOOP("messages", "Not as it was recorded (%1):"), ""},
+    {"verify_identity", 0, QT_TRANSLATE_NOOP("messages", "Identity: %1"), ""},
+    {"verify_identity_given", 0, QT_TRANSLATE_NOOP("messages", "Identity: %1 (the content gives it)"), ""},
+    {"verify_passed", 0, QT_TRANSLATE_NOOP("messages", "Every file is what the manifests say."), ""},
     {"write_interrupted", 0, QT_TRANSLATE_NOOP("messages", "A command was stopped while it wrote to %1."),
      QT_TRANSLATE_NOOP("messages", "The next command that writes to the dossier finishes what is missing in the manifest.")},
 };

@@ -17,9 +17,9 @@ constexpr MessageEntry entries[] = {
     {"sample_output_absent", 0, QT_TRANSLATE_NOOP("messages", "The program ended without an error, and its output %1 cannot be taken: nothing was answered."), ""},
     // Findings about inputs and outputs.
     {"input_changed", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" differs from the reference; found: %2"),
-     QT_TRANSLATE_NOOP("messages", "Take the version that the reference names, or lock a new reference.")},
+     QT_TRANSLATE_NOOP("messages", "Take the version that the reference names. If this one is meant, write the SHA-256 that was found into reference.json and lock again.")},
     {"code_changed", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" differs from the reference; found: %2"),
-     QT_TRANSLATE_NOOP("messages", "Restore the file, or lock a new reference.")},
+     QT_TRANSLATE_NOOP("messages", "Restore the file. If the change is meant, `redossier-cli capture` records it and `redossier-cli lock` makes it the reference.")},
     {"missing_output", 0, QT_TRANSLATE_NOOP("messages", "The program did not write %1."),
      QT_TRANSLATE_NOOP("messages", "See in its logs where it writes; {outputs} in the entry point names the folder.")},
     {"stale_output", 0, QT_TRANSLATE_NOOP("messages", "%1 is older than the start of the program: it was left over and not computed now."),

@@ -8,7 +8,7 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
-    {"changed_since_lock", 1, QT_TRANSLATE_NOOP("messages", "The reference of %1 is not what was locked as %2."),
+    {"changed_since_lock", 1, QT_TRANSLATE_NOOP("messages", "The reference is not what was locked as %2."),
      QT_TRANSLATE_NOOP("messages", "Undo the change, or give it a new identity: redossier-cli lock DOSSIER --reason TEXT.")},
     {"locked", 1, QT_TRANSLATE_NOOP("messages", "The reference of %1 is locked and unchanged, so nothing is captured again."),
      QT_TRANSLATE_NOOP("messages", "Edit the reference first; capture then works, and lock --reason gives it a new identity.")},

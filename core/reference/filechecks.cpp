@@ -55,7 +55,7 @@ void FileCheck::declare(const std::string &path, const std::string &sha256, cons
     if (const auto file = m_files.find(path); file != m_files.end()) {
         m_undeclared.erase(path);
         if (!sha256.empty() && file->second != sha256)
-            add("changed_file", where, path);
+            add("changed_file", where, path, file->second);
         return;
     }
     const auto entries = below(path);
@@ -66,7 +66,7 @@ void FileCheck::declare(const std::string &path, const std::string &sha256, cons
     for (const FingerprintEntry &entry : entries)
         m_undeclared.erase(path + "/" + entry.path);
     if (!sha256.empty() && treeDigest(entries) != sha256)
-        add("changed_file", where, path);
+        add("changed_file", where, path, treeDigest(entries));
 }
 
 void FileCheck::checkCode()

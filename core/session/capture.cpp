@@ -5,6 +5,7 @@
 #include "core/environment/inventory.h"
 #include "core/plain/beneath.h"
 #include "core/process/commandjournal.h"
+#include "core/reference/fingerprintrenewal.h"
 #include "core/sample/samplerunner.h"
 #include "core/session/commandplan.h"
 #include "core/session/deviceprobe.h"
@@ -27,7 +28,7 @@ class Capture
 public:
     Capture(DossierWriter writer, Reference reference, ReferenceIdentity identity, ChosenPython python, EnvironmentLists lists,
             TemporaryWork work, const CaptureRequest &request, const RunSurroundings &surroundings, const TaskContext &context);
-    Result<Captured> take();
+    Result<Captured> take(Findings noticed);
 
 private:
     Outcome consent();
@@ -223,8 +224,9 @@ Outcome Capture::write()
     return m_writer.writeJson("reference/reference.json", document);
 }
 
-Result<Captured> Capture::take()
+Result<Captured> Capture::take(Findings noticed)
 {
+    m_captured.findings = std::move(noticed);
     if (auto agreed = consent(); !agreed)
         return agreed.error();
     if (m_request.outputs) {
@@ -250,6 +252,17 @@ Result<Captured> Capture::take()
         if (!done)
             return done.error();
     return std::move(m_captured);
+}
+
+//! A file that the author changed is the reference from now on: its digest is read, never typed.
+Findings renewDeclared(ReferenceFile &file, const ReferenceIdentity &identity)
+{
+    Json document = *file.reference.document;
+    Findings renewed = renewFingerprints(document, identity.files);
+    Findings ofReading; // those of the first reading still hold
+    if (!renewed.empty())
+        file.reference = readReference(document, ofReading);
+    return renewed;
 }
 
 //! What --run cannot do without: something to start, and something that it is to write.
@@ -284,6 +297,7 @@ Result<Captured> captureReference(const CaptureRequest &given, const RunSurround
         return Captured{writer->dossier().identity, std::move(absent), {}};
     if (auto known = checkLocations(request.located, file->reference); !known)
         return known.error();
+    Findings renewed = renewDeclared(*file, *identity);
     auto lists = EnvironmentLists::read(surroundings.places.resources);
     if (!lists)
         return lists.error();
@@ -295,7 +309,7 @@ Result<Captured> captureReference(const CaptureRequest &given, const RunSurround
     if (!work)
         return work.error();
     return Capture(std::move(*writer), std::move(file->reference), std::move(*identity), std::move(*python), std::move(*lists),
-                   std::move(*work), request, surroundings, context).take();
+                   std::move(*work), request, surroundings, context).take(std::move(renewed));
 }
 
 } // namespace redossier

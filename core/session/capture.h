@@ -31,9 +31,9 @@ struct Captured
 };
 
 //! Observes the reference environment through its own interpreter only, and takes the expected outputs. reference.json is
-//! given what was read: python, and shape, dtype, count and non_finite of each output. Codes: locked, not_approved,
-//! program_missing, python_unusable, output_unreadable, missing_file, sample_failed (with --run: nothing was taken over),
-//! and those of reading and writing a dossier.
+//! given what was read: python, shape, dtype, count and non_finite of each output, and the SHA-256 of each declared file that
+//! changed (a finding for each). Codes: locked, not_approved, program_missing, python_unusable, output_unreadable,
+//! missing_file, sample_failed (with --run: nothing was taken over), and those of reading and writing a dossier.
 Result<Captured> captureReference(const CaptureRequest &request, const RunSurroundings &surroundings,
                                   const TaskContext &context);
 

@@ -23,10 +23,13 @@ public:
     {
         const auto found = m_listing.find(path);
         const auto below = entriesBelow(path);
-        if (found == m_listing.end() && below.empty())
+        if (found == m_listing.end() && below.empty()) {
             m_findings.push_back({"missing_file", Severity::error, "reference/" + path, path, {}});
-        else if (!sha256.empty() && sha256 != (below.empty() ? found->second.sha256 : treeDigest(below)))
-            m_findings.push_back({"changed_file", Severity::error, "reference/" + path, path, sha256});
+            return;
+        }
+        const std::string digest = below.empty() ? found->second.sha256 : treeDigest(below);
+        if (!sha256.empty() && sha256 != digest)
+            m_findings.push_back({"changed_file", Severity::error, "reference/" + path, path, digest});
     }
 
 private:

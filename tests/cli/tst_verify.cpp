@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plain/digest.h"
 #include "tests/support/dossiermaker.h"
 #include "tests/support/product.h"
 #include "tests/support/schemacheck.h"
@@ -21,6 +22,11 @@ void append(const fs::path &file, const char *text)
     std::ofstream(file, std::ios::binary | std::ios::app) << text;
 }
 
+int occurrences(const std::string &text, const std::string &part)
+{
+    return static_cast<int>(QByteArray::fromStdString(text).count(part.c_str()));
+}
+
 //! One that the manifest names.
 fs::path listedFile(const fs::path &root)
 {
@@ -38,7 +44,7 @@ class VerifyCommandTest : public QObject
 private Q_SLOTS:
     void theExitStatusTellsWhatWasFound_data();
     void theExitStatusTellsWhatWasFound();
-    void aPersonIsToldWhichFiles();
+    void aPersonIsToldEachDifferenceOnce();
     void nothingToRead();
     void wrongUsage();
 };
@@ -85,16 +91,23 @@ void VerifyCommandTest::theExitStatusTellsWhatWasFound()
     QCOMPARE(ended.codes().empty(), status == 0);
 }
 
-void VerifyCommandTest::aPersonIsToldWhichFiles()
+void VerifyCommandTest::aPersonIsToldEachDifferenceOnce()
 {
     const TemporaryFolder folder;
     makeDossier(folder / "d");
     append(folder / "d/reference/reference.json", " ");
+    append(folder / "d/reference/criterion.json", " ");
     append(folder / "d/reference/more.txt", "more");
     const Ended ended = Product().run({"verify", (folder / "d").string()});
     QCOMPARE(ended.status, 1);
-    for (const char *line : {"changed:  reference/reference.json\n", "unlisted: reference/more.txt\n"})
-        QVERIFY2(ended.out.find(line) != std::string::npos, ended.out.c_str());
+    QCOMPARE(ended.err, std::string());
+    for (const char *once : {"reference/reference.json has changed", "reference/criterion.json has changed", "reference/more.txt lies",
+                             "The reference is not what was locked as ", "Bring the recorded file back."}) {
+        QVERIFY2(occurrences(ended.out, once) == 1, (std::string(once) + "\n" + ended.out).c_str());
+    }
+    QVERIFY2(ended.out.find(sha256Hex(readFile(folder / "d/reference/reference.json"))) != std::string::npos, ended.out.c_str());
+    const Ended asDocument = Product().run({"verify", "--json", (folder / "d").string()});
+    QCOMPARE(asDocument.err, std::string());
 }
 
 void VerifyCommandTest::nothingToRead()

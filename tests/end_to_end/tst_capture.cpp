@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plain/digest.h"
 #include "tests/support/sampleproject.h"
 #include "tests/support/schemacheck.h"
 
@@ -46,6 +47,22 @@ private Q_SLOTS:
         const auto logs = contentOf(dossier / "capture");
         QCOMPARE(capture(dossier, m_outputs).status, 0);
         QVERIFY(contentOf(dossier / "capture") == logs);
+    }
+
+    //! Nobody has to type a digest: what lies below reference/ is read, and said.
+    void aChangedFileIsRecordedAnew()
+    {
+        const auto dossier = m_prepared->copy("changed code");
+        const auto reference = dossier / "reference";
+        std::ofstream(reference / "code/embed.py", std::ios::app) << "# a comment that changes no number\n";
+        std::ofstream(reference / "configuration/parameters.json") << "{\"size\":  4}\n";
+        const Ended ended = m_prepared->product().run({"capture", dossier.string(), "--python", m_prepared->referencePython().string(),
+                                                       "--run", "--yes", "--json", "--locate", "scale=" + m_prepared->weights().string()});
+        QVERIFY2(ended.status == 0, (ended.out + ended.err).c_str());
+        QCOMPARE(ended.codes(), (std::vector<std::string>{"fingerprint_renewed", "fingerprint_renewed"}));
+        QVERIFY2(ended.out.find(sha256Hex(readFile(reference / "code/embed.py"))) != std::string::npos, ended.out.c_str());
+        const Ended locked = m_prepared->product().run({"lock", dossier.string(), "--reason", "a comment"});
+        QVERIFY2(locked.status == 0, (locked.out + locked.err).c_str());
     }
 
     void whatCannotBeTakenLeavesTheReferenceAsItWas_data()
