@@ -132,7 +132,7 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages",
                        "There is no inventory of the reference to compare with."),
      QT_TRANSLATE_NOOP("messages",
-                       "Run `capture` on the reference environment.")},
+                       "Take it in the reference environment: redossier-cli capture DOSSIER --python EXE --run")},
     {"proves_interpreter", 0,
      QT_TRANSLATE_NOOP("messages",
                        "The rebuilt environment's own interpreter, Python %1, answers from its place."),

@@ -236,7 +236,7 @@ StepReport Pipeline::doStep(const std::string &name)
 {
     if (name == "reference")
         return checkReference(m_prepared.reference, m_prepared.findings, m_prepared.identity,
-                              m_prepared.writer.dossier().identity, m_request.located);
+                              m_prepared.writer.dossier().identity, m_request.located, m_prepared.referenceInventory.has_value());
     if (name == "rebuild")
         return doRebuild();
     if (name == "dependencies")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/referencestep.h"
 
-
 #include <iterator>
 #include <vector>
 
@@ -98,11 +97,18 @@ Findings undecided(const Reference &reference)
     return findings;
 }
 
+Statement reasonFor(const Finding &absent)
+{
+    if (absent.code == "no_reference_inventory")
+        return {absent.code, {}};
+    return {absent.code == "not_located" ? "reason_not_located" : "reason_reference_incomplete", {absent.subject}};
+}
+
 } // namespace
 
 StepReport checkReference(const Reference &reference, const Findings &readingFindings, const ReferenceIdentity &identity,
                           const std::optional<std::string> &lockedIdentity,
-                          const std::map<std::string, std::filesystem::path> &located)
+                          const std::map<std::string, std::filesystem::path> &located, bool hasInventory)
 {
     StepReport report;
     report.name = "reference";
@@ -110,6 +116,8 @@ StepReport checkReference(const Reference &reference, const Findings &readingFin
     append(report.findings, declaredFileFindings(reference, identity));
     const bool wrong = hasError(report.findings);
     Findings absent = undecided(reference);
+    if (!lockedIdentity && !hasInventory)
+        absent.push_back({"no_reference_inventory", Severity::error, "reference/observation.json", "inventory", {}});
     append(absent, notLocated(reference.data, "data", located));
     append(absent, notLocated(reference.weights, "weights", located));
     report.doesNotProve = {{"reference_does_not_prove", {}}};
@@ -118,8 +126,7 @@ StepReport checkReference(const Reference &reference, const Findings &readingFin
         report.reason = Statement{"reason_reference_wrong", {}};
     } else if (!absent.empty()) {
         report.state = StepState::stopped;
-        report.reason = Statement{absent.front().code == "not_located" ? "reason_not_located" : "reason_reference_incomplete",
-                                  {absent.front().subject}};
+        report.reason = reasonFor(absent.front());
     } else {
         report.state = StepState::passed;
         report.proves = {lockedIdentity ? Statement{"reference_proves", {lockedIdentity->substr(0, 12)}}

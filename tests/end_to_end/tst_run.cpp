@@ -75,6 +75,23 @@ private Q_SLOTS:
         QVERIFY2(verified.status == 0, (verified.out + verified.err).c_str());
     }
 
+    void aDraftThatNobodyCapturedInstallsNothing()
+    {
+        const auto draft = m_prepared->copy("never captured");
+        editJson(draft / "dossier.json", [](Json &document) {
+            for (const char *key : {"identity", "parent", "locked_at", "criterion_sha256"})
+                document[key] = nullptr;
+            document["history"] = Json::array();
+        });
+        fs::remove(draft / "reference/observation.json");
+        const auto work = m_prepared->folder() / "work of a draft";
+        const Ended ended = m_prepared->runOf(draft, {"--work", work.string()});
+        QVERIFY2(ended.status == 2, (ended.out + ended.err).c_str());
+        QCOMPARE(statesOf(ended.document()), std::string("stopped not_run not_run not_run not_run not_run"));
+        QVERIFY2(ended.out.find("redossier-cli capture DOSSIER --python EXE --run") != std::string::npos, ended.out.c_str());
+        QVERIFY(!fs::exists(work / "environment"));
+    }
+
     void theLogsAreNumberedInOrder()
     {
         int number = 0;

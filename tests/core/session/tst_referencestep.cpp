@@ -30,7 +30,7 @@ ReferenceIdentity listing()
 StepReport check(const Reference &declared, const ReferenceIdentity &identity,
                  const std::map<std::string, std::filesystem::path> &located = {})
 {
-    return checkReference(declared, {}, identity, "identity", located);
+    return checkReference(declared, {}, identity, "identity", located, true);
 }
 
 bool names(const StepReport &report, const char *code)
@@ -99,6 +99,17 @@ private Q_SLOTS:
         QCOMPARE(check(declared, listing(), {{"encoder", folder.write("w.bin", "x")}}).state, StepState::passed);
         declared.weights[0].path = "weights/w.bin";
         QCOMPARE(check(declared, listing()).state, StepState::passed);
+    }
+
+    void aDraftThatNobodyCapturedIsStopped()
+    {
+        const auto report = checkReference(reference(), {}, listing(), std::nullopt, {}, false);
+        QCOMPARE(report.state, StepState::stopped);
+        QVERIFY(names(report, "no_reference_inventory"));
+        QCOMPARE(report.reason->code, std::string("no_reference_inventory"));
+        QCOMPARE(checkReference(reference(), {}, listing(), std::nullopt, {}, true).state, StepState::passed);
+        // Of a locked one it is the gate that says so.
+        QCOMPARE(checkReference(reference(), {}, listing(), "identity", {}, false).state, StepState::passed);
     }
 
     void aDraftWithoutEntryPointIsStopped()
