@@ -3,42 +3,13 @@
 
 #include "app/cli/findingsview.h"
 #include "app/cli/shellword.h"
-#include "core/environment/requirementsfile.h"
 #include "core/messages/messages.h"
-#include "core/reference/referencedrafter.h"
-#include "core/session/referencevalidation.h"
+#include "core/session/newdossier.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
-
-namespace {
-
-Result<RebuildFileParts> readRebuildFile(const std::filesystem::path &root, const std::string &relative)
-{
-    const auto file = RequirementsFile::readBeneath(root, relative);
-    if (!file)
-        return file.error();
-    return RebuildFileParts{file->files(), file->localPaths(), file->findings()};
-}
-
-//! What `validate` says about the draft and the drafting did not say yet.
-Findings undecidedOf(const Findings &validated, const Findings &noticed)
-{
-    Findings undecided;
-    for (const Finding &finding : validated) {
-        const bool known = std::any_of(noticed.begin(), noticed.end(), [&](const Finding &other) {
-            return other.code == finding.code && (other.subject == finding.subject || finding.code == "no_version_control");
-        });
-        if (!known)
-            undecided.push_back(finding);
-    }
-    return undecided;
-}
-
-} // namespace
 
 void NewCommand::declare(CLI::App &app)
 {
@@ -59,22 +30,26 @@ void NewCommand::show(Console &console, const Findings &noticed, const Findings 
 int NewCommand::execute(CommandSurroundings &surroundings)
 {
     Console &console = surroundings.console;
-    const auto draft = ReferenceDrafter(readRebuildFile).draft(m_project, m_dossier, surroundings.context);
-    if (!draft)
-        return console.fail(draft.error());
-    if (!draft->refused.empty()) {
+    const auto made = draftDossier(m_project, m_dossier, EngineClient(surroundings.places.engine), surroundings.context);
+    if (!made)
+        return console.fail(made.error());
+    if (!made->refused.empty()) {
         Findings refused;
-        for (const Error &error : draft->refused)
+        for (const Error &error : made->refused)
             refused.push_back({error.code, Severity::error, error.subject, error.subject, error.detail});
         return console.fail(77, refused);
     }
-    const auto validation = validateReference(m_dossier, EngineClient(surroundings.places.engine), surroundings.context);
-    const auto undecided = validation ? undecidedOf(validation->findings, draft->findings) : Findings();
+    const auto &error = made->notValidated;
+    if (error && error->code == "cancelled")
+        return console.fail(*error);
+    Findings undecided = made->undecided;
+    if (error)
+        undecided.push_back({error->code, Severity::error, error->subject, error->subject, error->detail});
     if (!console.settings().json) {
-        show(console, draft->findings, undecided);
+        show(console, made->noticed, undecided);
         return 0;
     }
-    Findings all = draft->findings;
+    Findings all = made->noticed;
     all.insert(all.end(), undecided.begin(), undecided.end());
     const Messages english(Messages::Language::english);
     console.document({{"schema", "redossier-new/1"},
