@@ -4,8 +4,7 @@
 #include "app/cli/findingsview.h"
 #include "app/cli/shellword.h"
 #include "core/messages/messages.h"
-#include "core/reference/locker.h"
-#include "core/session/referencevalidation.h"
+#include "core/session/locking.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -44,33 +43,18 @@ int LockCommand::finish(Console &console, const std::string &identity, const Fin
 int LockCommand::execute(CommandSurroundings &surroundings)
 {
     Console &console = surroundings.console;
-    auto validation = validateReference(m_dossier, EngineClient(surroundings.places.engine), surroundings.context);
-    if (!validation)
-        return console.fail(validation.error());
-    const Dossier &dossier = validation->dossier;
-    if (dossier.newer)
-        return console.fail(*dossier.newer);
-    std::erase_if(validation->findings, [](const Finding &finding) { return finding.code == "changed_since_lock"; });
-    const bool changed = dossier.isDraft() || validation->changedSinceLock();
-    const std::string former = dossier.identity.value_or("");
-    if (!changed)
-        return finish(console, former, validation->findings, "lock_unchanged", 0);
-    if (!dossier.isDraft() && m_reason.find_first_not_of(" \t\n") == std::string::npos)
-        validation->findings.insert(validation->findings.begin(), {"reason_missing", Severity::error, "dossier.json#/history", m_dossier, {}});
-    if (hasError(validation->findings))
-        return finish(console, former, validation->findings, "lock_refused", statusOf(validation->findings));
-
-    auto writer = DossierWriter::open(m_dossier);
-    if (!writer)
-        return console.fail(writer.error());
-    const LockRequest request{validation->reference, validation->rebuildFiles, validation->identity.identity,
-                              m_reason.empty() ? std::nullopt : std::optional(m_reason), surroundings.places.resources};
-    const auto notes = Locker(*writer).lock(request, surroundings.context);
-    if (!notes)
-        return console.fail(notes.error());
-    Findings findings = *notes;
-    findings.insert(findings.end(), validation->findings.begin(), validation->findings.end());
-    return finish(console, validation->identity.identity, findings, "lock_done", 0);
+    const auto attempt = lockReference(m_dossier, m_reason, surroundings.places, {}, surroundings.context);
+    if (!attempt)
+        return console.fail(attempt.error());
+    switch (attempt->ending) {
+    case LockAttempt::Ending::locked:
+        return finish(console, attempt->identity, attempt->findings, "lock_done", 0);
+    case LockAttempt::Ending::unchanged:
+        return finish(console, attempt->identity, attempt->findings, "lock_unchanged", 0);
+    case LockAttempt::Ending::refused:
+        break;
+    }
+    return finish(console, attempt->formerIdentity, attempt->findings, "lock_refused", statusOf(attempt->findings));
 }
 
 } // namespace redossier

@@ -95,11 +95,23 @@ DossierWriter::~DossierWriter()
         std::filesystem::remove_all(root(), ignored);
 }
 
-Result<DossierWriter> DossierWriter::open(const std::filesystem::path &path)
+namespace {
+
+Result<std::shared_ptr<const DossierLock>> acquireShared(const std::filesystem::path &path)
+{
+    auto lock = DossierLock::acquire(path);
+    if (!lock)
+        return lock.error();
+    return std::shared_ptr<const DossierLock>(std::make_shared<DossierLock>(std::move(*lock)));
+}
+
+} // namespace
+
+Result<DossierWriter> DossierWriter::open(const std::filesystem::path &path, std::shared_ptr<const DossierLock> held)
 {
     if (const auto found = openDossier(path); !found)
         return found.error();
-    auto lock = DossierLock::acquire(path);
+    auto lock = held ? Result(std::move(held)) : acquireShared(path);
     if (!lock && lock.error().code != "read_only")
         return lock.error();
     // Only what is read under the lock counts.
@@ -282,7 +294,7 @@ Outcome DossierWriter::publish()
             return Error{"cannot_write", m_target.string(), std::strerror(errno)};
     }
     m_dossier.root = std::exchange(m_target, {});
-    auto lock = DossierLock::acquire(root());
+    auto lock = acquireShared(root());
     if (!lock)
         return lock.error();
     m_lock = std::move(*lock);

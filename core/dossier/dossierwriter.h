@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,8 +21,9 @@ namespace redossier {
 class DossierWriter
 {
 public:
-    //! Codes of openDossier and DossierLock::acquire; newer_schema; document_invalid (the first of its problems).
-    static Result<DossierWriter> open(const std::filesystem::path &path);
+    //! `held`: the dossier's lock, where the caller has it already. Codes of openDossier and DossierLock::acquire;
+    //! newer_schema; document_invalid (the first of its problems).
+    static Result<DossierWriter> open(const std::filesystem::path &path, std::shared_ptr<const DossierLock> held = {});
     //! A new dossier: it is made beside `target` and takes its name in publish(). Codes: target_exists, cannot_write.
     static Result<DossierWriter> create(const std::filesystem::path &target, const std::string &title);
     DossierWriter(DossierWriter &&) noexcept;
@@ -56,7 +58,7 @@ private:
     Outcome recover();
 
     Dossier m_dossier;
-    std::optional<DossierLock> m_lock;
+    std::shared_ptr<const DossierLock> m_lock;
     ManifestFile m_manifest;
     std::map<std::string, std::string> m_written; //!< path to digest; "" means removed
     std::filesystem::path m_target;               //!< set while a new dossier has no name yet

@@ -156,6 +156,11 @@ Result<std::vector<RunEntry>> listRuns(const DossierWriter &writer)
     return readEntries(writer.root(), false);
 }
 
+Result<std::vector<RunEntry>> listRuns(const std::filesystem::path &dossier, const DossierLock &)
+{
+    return readEntries(dossier, false);
+}
+
 Result<RunEntry> readRun(const std::filesystem::path &dossier, const std::string &id)
 {
     return readKnown(dossier, id, DossierLock::isHeld(dossier));

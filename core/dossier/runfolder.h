@@ -23,6 +23,7 @@ struct RunEntry
 Result<std::vector<RunEntry>> listRuns(const std::filesystem::path &dossier);
 //! For whoever holds the lock: nobody else runs.
 Result<std::vector<RunEntry>> listRuns(const DossierWriter &writer);
+Result<std::vector<RunEntry>> listRuns(const std::filesystem::path &dossier, const DossierLock &held);
 
 //! One run. Codes: no_such_run, symbolic_link, file_unreadable.
 Result<RunEntry> readRun(const std::filesystem::path &dossier, const std::string &id);

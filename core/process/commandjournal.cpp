@@ -68,13 +68,22 @@ Result<CommandResult> CommandJournal::run(Command command, const TaskContext &co
     command.stdoutLog = m_runFolder / (base + ".stdout.log");
     command.stderrLog = m_runFolder / (base + ".stderr.log");
     command.logLimit = m_logLimit;
+    if (m_observer) {
+        Json begun = commandRecord(command, {}, m_tokens, m_runFolder);
+        for (const char *key : {"exit", "signal", "seconds", "peak_memory_bytes", "dropped_bytes", "redactions"})
+            begun.erase(key);
+        m_observer(begun, false);
+    }
     auto result = m_runner.run(command, context, observer);
     std::error_code ignored;
     for (const char *ending : {".stdout.log", ".stderr.log"})
         if (std::filesystem::exists(m_runFolder / (base + ending), ignored))
             m_logPaths.push_back(base + ending);
-    if (result)
+    if (result) {
         m_records.push_back(commandRecord(command, *result, m_tokens, m_runFolder));
+        if (m_observer)
+            m_observer(m_records.back(), true);
+    }
     return result;
 }
 

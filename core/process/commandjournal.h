@@ -5,6 +5,7 @@
 #include "core/plain/json.h"
 #include "core/process/commandrunner.h"
 
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
@@ -16,6 +17,9 @@ namespace redossier {
 Json commandRecord(const Command &command, const CommandResult &result, const RootTokens &tokens,
                    const std::filesystem::path &runFolder);
 
+//! Told when a command begins (its record has neither `exit` nor `signal` yet) and when it has ended, on the calling thread.
+using CommandObserver = std::function<void(const Json &record, bool ended)>;
+
 //! Runs the commands of one run: numbers their logs (logs/NN-NAME.stdout.log) and keeps their records.
 class CommandJournal
 {
@@ -26,6 +30,8 @@ public:
     ~CommandJournal();
 
     Result<CommandResult> run(Command command, const TaskContext &context, const OutputObserver &observer = {});
+
+    void tell(CommandObserver observer) { m_observer = std::move(observer); }
 
     //! The records since the last call, oldest first.
     std::vector<Json> takeRecords();
@@ -41,6 +47,7 @@ private:
     int m_number;
     std::vector<Json> m_records;
     std::vector<std::string> m_logPaths;
+    CommandObserver m_observer;
 };
 
 } // namespace redossier

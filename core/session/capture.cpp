@@ -70,6 +70,7 @@ Capture::Capture(DossierWriter writer, Reference reference, ReferenceIdentity id
       m_journal(surroundings.runner, m_work.path(), tokens(), request.logLimit)
 {
     m_captured.identity = m_writer.dossier().identity;
+    m_journal.tell(surroundings.commandChanged);
 }
 
 RootTokens Capture::tokens() const
@@ -282,7 +283,7 @@ Result<Captured> captureReference(const CaptureRequest &given, const RunSurround
 {
     CaptureRequest request = given;
     request.dossier = fs::absolute(given.dossier).lexically_normal(); // children have working folders of their own
-    auto writer = DossierWriter::open(request.dossier);
+    auto writer = DossierWriter::open(request.dossier, surroundings.held);
     if (!writer)
         return writer.error();
     auto file = loadReference(request.dossier);

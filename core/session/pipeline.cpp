@@ -102,6 +102,7 @@ Outcome Pipeline::begin()
     tokens.add("WORK", m_work->root());
     addLocated(tokens, m_prepared.reference, m_request.located);
     m_journal.emplace(m_surroundings.runner, m_record->folder(), tokens, m_request.logLimit, m_record->nextLogNumber());
+    m_journal->tell(m_surroundings.commandChanged);
     return updateMark([&](WorkMark &mark) { mark.acceptances = m_prepared.acceptances; });
 }
 

@@ -130,7 +130,7 @@ RootTokens shownTokens(const PreparedRun &prepared, const RunRequest &request, c
 
 Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings &surroundings, const TaskContext &context)
 {
-    auto writer = DossierWriter::open(request.dossier);
+    auto writer = DossierWriter::open(request.dossier, surroundings.held);
     if (!writer)
         return writer.error();
     auto file = loadReference(request.dossier);

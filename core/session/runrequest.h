@@ -3,9 +3,11 @@
 
 #include "core/base/places.h"
 #include "core/base/roottokens.h"
+#include "core/dossier/dossierlock.h"
 #include "core/dossier/run.h"
 #include "core/environment/acceptances.h"
 #include "core/environment/inventorydifference.h"
+#include "core/process/commandjournal.h"
 #include "core/process/commandrunner.h"
 #include "core/session/consent.h"
 
@@ -46,6 +48,8 @@ struct RunSurroundings
     std::function<void(const ConsentRequest &, const RootTokens &)> planned;
     ConsentQuestion consent;
     std::function<void(const Run &, const StepReport &)> stepChanged;
+    CommandObserver commandChanged = {};
+    std::shared_ptr<const DossierLock> held = {}; //!< the dossier's lock, where the caller has it already
 };
 
 //! A run that came to its end, whatever that was.

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/messages/messages.h"
+#include "core/process/childenvironment.h"
+#include "ui/start/windows.h"
+#include "ui/style/theme.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <csignal>
+
+int main(int argc, char **argv)
+{
+    std::signal(SIGPIPE, SIG_IGN);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Redossier"));
+    QApplication::setApplicationVersion(QStringLiteral(REDOSSIER_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("redossier"));
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QApplication::translate("main", "Rebuild a PyTorch environment elsewhere, and see whether it gives back the expected result."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption appearance(QStringLiteral("appearance"), QApplication::translate("main", "Colours: light, dark or system."),
+                                        QStringLiteral("COLOURS"), QStringLiteral("system"));
+    parser.addOption(appearance);
+    parser.addPositionalArgument(QStringLiteral("DOSSIER"), QApplication::translate("main", "The folder of a dossier to open."),
+                                 QStringLiteral("[DOSSIER]"));
+    parser.process(application);
+    const auto chosen = redossier::appearanceFrom(parser.value(appearance));
+    if (!chosen || parser.positionalArguments().size() > 1)
+        parser.showHelp(64);
+    redossier::applyAppearance(application, *chosen);
+    const redossier::Messages documents(redossier::Messages::Language::english);
+    redossier::Windows windows({redossier::Places::ofThisProgram(), documents, redossier::ownEnvironment()});
+    if (parser.positionalArguments().isEmpty())
+        windows.showStart();
+    else
+        windows.open(parser.positionalArguments().constFirst().toStdString());
+    return QApplication::exec();
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/dossierstate.h"
+
+#include "core/base/jsonfile.h"
+#include "core/plain/beneath.h"
+#include "core/session/runrequest.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::uint64_t probeLimit = 16u << 20; //!< bytes; a probe writes some kilobytes
+
+//! The JSON null where the file is absent; a damaged one is noted.
+std::shared_ptr<const Json> readOptional(const std::filesystem::path &root, const std::string &relative, Findings &problems)
+{
+    auto document = readJsonBeneath(root, relative);
+    if (document)
+        return std::make_shared<const Json>(std::move(*document));
+    if (document.error().code != "missing_file")
+        problems.push_back({document.error().code, Severity::error, relative, relative, document.error().detail});
+    return std::make_shared<const Json>();
+}
+
+//! The last line may be half a record: the probe was ended while it wrote.
+std::shared_ptr<const Json> readProbe(const std::filesystem::path &dossier, const std::string &relative)
+{
+    Json records = Json::array();
+    const auto folder = openFolder(dossier.string());
+    const auto text = folder ? readBeneath(folder->get(), relative, probeLimit) : Result<std::string>(folder.error());
+    for (std::size_t start = 0; text && start < text->size();) {
+        const std::size_t end = std::min(text->find('\n', start), text->size());
+        auto record = parseJson(std::string_view(*text).substr(start, end - start), relative);
+        if (record)
+            records.push_back(std::move(*record));
+        start = end + 1;
+    }
+    return std::make_shared<const Json>(std::move(records));
+}
+
+} // namespace
+
+bool DossierState::runIsStale() const
+{
+    return run && validation && run->entry.run.referenceIdentity
+           && *run->entry.run.referenceIdentity != validation->identity.identity;
+}
+
+std::vector<StepSummary> stepSummaries(const DossierState &state)
+{
+    std::vector<StepSummary> summaries;
+    const bool stale = state.runIsStale();
+    for (const std::string &name : stepNames()) {
+        StepSummary summary{name, StepState::notRun, 0};
+        const StepReport *report = state.run ? state.run->entry.run.step(name) : nullptr;
+        if (report) {
+            summary.state = report->state;
+            summary.seconds = report->seconds;
+            if (stale && report->state != StepState::notRun && report->state != StepState::running)
+                summary.state = StepState::stale;
+        }
+        if (name == "reference" && summary.state != StepState::running) {
+            if (state.changedSinceLock())
+                summary.state = StepState::stale;
+            else if (!state.isDraft() && (summary.state == StepState::notRun || stale))
+                summary.state = StepState::passed;
+        }
+        summaries.push_back(std::move(summary));
+    }
+    return summaries;
+}
+
+ShownRun readShownRun(const std::filesystem::path &dossier, RunEntry entry, Findings &problems)
+{
+    ShownRun run;
+    const std::string folder = "runs/" + entry.id + "/";
+    run.observation = readOptional(dossier, folder + "observation.json", problems);
+    run.comparison = readOptional(dossier, folder + "comparison.json", problems);
+    run.probeRecords = readProbe(dossier, folder + "device-probe.jsonl");
+    problems.insert(problems.end(), entry.problems.begin(), entry.problems.end());
+    if (auto work = WorkFolder::reopen(WorkFolder::usualPlace(entry.id), entry.id)) {
+        run.work = KeptWork{work->root(), entry.id, folderBytes(work->root())};
+        if (const auto step = resumableStep(entry.run))
+            run.resume = *step;
+    }
+    run.entry = std::move(entry);
+    return run;
+}
+
+Result<DossierState> readDossierState(const std::filesystem::path &root, const std::optional<std::string> &run,
+                                      const DossierLock *held)
+{
+    DossierState state;
+    state.root = std::filesystem::absolute(root).lexically_normal();
+    auto dossier = openDossier(state.root);
+    if (!dossier)
+        return dossier.error();
+    auto reference = loadReference(state.root);
+    if (!reference)
+        return reference.error();
+    auto runs = held ? listRuns(state.root, *held) : listRuns(state.root);
+    if (!runs)
+        return runs.error();
+    state.dossier = std::move(*dossier);
+    state.reference = std::move(reference->reference);
+    state.problems = state.dossier.problems;
+    state.referenceObservation = readOptional(state.root, "reference/observation.json", state.problems);
+    state.runs = std::move(*runs);
+    const auto shown = run ? std::find_if(state.runs.begin(), state.runs.end(),
+                                          [&](const RunEntry &entry) { return entry.id == *run; })
+                           : (state.runs.empty() ? state.runs.end() : state.runs.end() - 1);
+    if (shown != state.runs.end())
+        state.run = readShownRun(state.root, *shown, state.problems);
+    state.readOnly = state.dossier.newer;
+    return state;
+}
+
+} // namespace redossier

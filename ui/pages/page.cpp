@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/page.h"
+
+#include "ui/style/theme.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/text.h"
+#include "ui/words/words.h"
+
+#include <QVBoxLayout>
+
+namespace redossier {
+
+Page::Page(std::string step, Session &session, QWidget *parent)
+    : QWidget(parent), m_step(std::move(step)), m_session(session), m_subtitle(new Text({}, "quiet")), m_notice(new Notice),
+      m_body(new QVBoxLayout)
+{
+    setProperty("role", QStringLiteral("page"));
+    setObjectName(QString::fromStdString(m_step) + QStringLiteral("Page"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Spacing::large, Spacing::large - 4, Spacing::large, Spacing::large - 4);
+    column->setSpacing(Spacing::medium);
+    auto *head = new QVBoxLayout;
+    head->setSpacing(2);
+    head->addWidget(new Text(stepTitle(m_step), "title"));
+    head->addWidget(m_subtitle);
+    column->addLayout(head);
+    column->addWidget(m_notice);
+    m_body->setSpacing(Spacing::medium);
+    column->addLayout(m_body, 1);
+    setAccessibleName(stepTitle(m_step));
+}
+
+void Page::setSubtitle(const QString &subtitle)
+{
+    m_subtitle->setText(subtitle);
+}
+
+QAction *Page::addFooterAction(const QString &text, const char *name)
+{
+    auto *action = new QAction(text, this);
+    action->setObjectName(QLatin1String(name));
+    addAction(action);
+    return action;
+}
+
+} // namespace redossier

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/style/stylesheet.h"
+
+#include "ui/style/theme.h"
+
+#include <utility>
+
+namespace redossier {
+
+namespace {
+
+constexpr const char *pattern = R"(
+QWidget[role="side"], QListView[role="side"] { background: @side; border: none; }
+QWidget[role="header"] { background: @card; border-bottom: 1px solid @line; }
+QWidget[role="footer"] { background: @card; border-top: 1px solid @line; }
+QFrame[role="card"] { background: @card; border: 1px solid @line; border-radius: 8px; }
+QFrame[role="notice"] { background: @card; border: 1px solid @line; border-left: 5px solid @quiet; border-radius: 8px; }
+QFrame[role="notice"][tone="good"] { background: @accentSoft; border-color: @accent; }
+QFrame[role="notice"][tone="attention"] { background: @attentionSoft; border-color: @attention; }
+QScrollArea { background: transparent; border: none; }
+QScrollArea > QWidget > QWidget[role="page"] { background: @window; }
+
+QLabel { background: transparent; }
+QLabel[role="title"] { font-size: 15pt; font-weight: 600; }
+QLabel[role="heading"] { font-weight: 600; }
+QLabel[role="quiet"] { color: @quiet; }
+QLabel[role="mono"] { font-family: monospace; }
+QLabel[role="badge"] { border: 1px solid @line; border-radius: 9px; padding: 1px 8px; }
+QLabel[role="badge"][tone="attention"] { border-color: @attention; color: @attention; }
+QLabel[tone="good"] { color: @accent; font-weight: 600; }
+QLabel[tone="attention"] { color: @attention; font-weight: 600; }
+QLabel[tone="quiet"] { color: @quiet; }
+
+QPushButton { background: @card; border: 1px solid @line; border-radius: 6px; padding: 6px 14px; }
+QPushButton:hover { border-color: @accent; }
+QPushButton:focus { border: 2px solid @accent; padding: 5px 13px; }
+QPushButton:pressed { background: @selection; }
+QPushButton:disabled { color: @quiet; background: @window; }
+QPushButton[role="accent"] { background: @accent; color: @onAccent; border-color: @accent; font-weight: 600; }
+QPushButton[role="accent"]:focus { border: 2px solid @text; }
+QPushButton[role="accent"]:disabled { background: @window; color: @quiet; border-color: @line; }
+QPushButton[role="flat"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 3px 6px; text-align: left; }
+QPushButton[role="flat"]:focus { border: 1px solid @accent; }
+QPushButton[role="flat"]:disabled { color: @quiet; }
+
+QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QComboBox {
+    background: @field; border: 1px solid @line; border-radius: 5px; padding: 4px 6px; selection-background-color: @selection;
+    selection-color: @text; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
+QLineEdit:read-only, QPlainTextEdit:read-only { background: @window; }
+QComboBox::drop-down { border: none; width: 20px; }
+
+QTableView, QTreeView, QListView { background: @card; border: none; gridline-color: @line; outline: none;
+    selection-background-color: @selection; selection-color: @text; alternate-background-color: @window; }
+QTableView:focus, QTreeView:focus { border: 1px solid @accent; }
+QTableView::item, QTreeView::item { padding: 4px 6px; border-bottom: 1px solid @line; }
+QTableView::item:selected, QTreeView::item:selected { background: @selection; color: @text; }
+QHeaderView { background: @card; }
+QHeaderView::section { background: @card; color: @quiet; border: none; border-bottom: 1px solid @line; padding: 4px 6px;
+    font-weight: 600; }
+QProgressBar { background: @window; border: 1px solid @line; border-radius: 5px; text-align: center; min-height: 16px; }
+QProgressBar::chunk { background: @accentSoft; border-radius: 4px; }
+QToolTip { background: @card; color: @text; border: 1px solid @line; padding: 4px; }
+QSplitter::handle { background: @line; }
+)";
+
+} // namespace
+
+QString styleSheet(const Theme &theme)
+{
+    QString sheet = QString::fromLatin1(pattern);
+    // Longer names first: @accentSoft begins with @accent.
+    const std::pair<const char *, QColor> tokens[] = {
+        {"@accentSoft", theme.accentSoft}, {"@attentionSoft", theme.attentionSoft}, {"@onAccent", theme.onAccent},
+        {"@attention", theme.attention},   {"@accent", theme.accent},               {"@selection", theme.selection},
+        {"@window", theme.window},         {"@side", theme.side},                   {"@card", theme.card},
+        {"@field", theme.field},           {"@line", theme.line},                   {"@text", theme.text},
+        {"@quiet", theme.quiet}};
+    for (const auto &[token, color] : tokens)
+        sheet.replace(QLatin1String(token), color.name());
+    return sheet;
+}
+
+} // namespace redossier

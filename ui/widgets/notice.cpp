@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/notice.h"
+
+#include "ui/style/theme.h"
+#include "ui/widgets/actionbutton.h"
+#include "ui/widgets/text.h"
+
+#include <QVBoxLayout>
+
+namespace redossier {
+
+Notice::Notice(QWidget *parent)
+    : QFrame(parent), m_title(new Text({}, "heading")), m_text(new Text), m_next(new Text), m_actions(new QHBoxLayout)
+{
+    setProperty("role", QStringLiteral("notice"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Spacing::medium + 2, Spacing::medium, Spacing::medium + 2, Spacing::medium);
+    column->setSpacing(Spacing::small / 2);
+    column->addWidget(m_title);
+    column->addWidget(m_text);
+    column->addWidget(m_next);
+    column->addLayout(m_actions);
+    m_actions->setAlignment(Qt::AlignLeft);
+    hide();
+}
+
+void Notice::tell(const QString &tone, const QString &title, const QString &text, const QString &next)
+{
+    clear();
+    setStyleProperty(this, "tone", tone);
+    m_title->setText(title);
+    m_text->setText(text);
+    m_text->setVisible(!text.isEmpty());
+    m_next->setText(next.isEmpty() ? QString() : tr("Next: %1").arg(next));
+    m_next->setVisible(!next.isEmpty());
+    setAccessibleName(title);
+    setAccessibleDescription(text + QLatin1Char(' ') + next);
+    show();
+}
+
+void Notice::clear()
+{
+    while (QLayoutItem *item = m_actions->takeAt(0)) {
+        if (QWidget *button = item->widget())
+            button->deleteLater();
+        delete item;
+    }
+    hide();
+}
+
+void Notice::offer(QAction *action)
+{
+    m_actions->addWidget(new ActionButton(action, "flat", this));
+}
+
+} // namespace redossier

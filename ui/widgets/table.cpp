@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/table.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <algorithm>
+
+namespace redossier {
+
+Table::Table(const QString &accessibleName, QWidget *parent) : QTableView(parent)
+{
+    setAccessibleName(accessibleName);
+    setShowGrid(false);
+    setWordWrap(true);
+    setTabKeyNavigation(false);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 10);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 12);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setStretchLastSection(true);
+}
+
+void Table::fitHeight(int most)
+{
+    const int scroll = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
+    m_height = std::min(most, horizontalHeader()->sizeHint().height() + verticalHeader()->length() + scroll + 2 * frameWidth() + 2);
+    updateGeometry();
+}
+
+QSize Table::sizeHint() const
+{
+    return m_height > 0 ? QSize(QTableView::sizeHint().width(), m_height) : QTableView::sizeHint();
+}
+
+QSize Table::minimumSizeHint() const
+{
+    return m_height > 0 ? QSize(QTableView::minimumSizeHint().width(), m_height) : QTableView::minimumSizeHint();
+}
+
+void Table::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy))
+        copySelection();
+    else
+        QTableView::keyPressEvent(event);
+}
+
+void Table::copySelection() const
+{
+    QModelIndexList cells = selectionModel() ? selectionModel()->selectedIndexes() : QModelIndexList();
+    std::sort(cells.begin(), cells.end());
+    QString text;
+    for (qsizetype i = 0; i < cells.size(); ++i) {
+        if (i > 0)
+            text += cells[i].row() == cells[i - 1].row() ? QLatin1Char('\t') : QLatin1Char('\n');
+        text += cells[i].data(Qt::DisplayRole).toString();
+    }
+    if (!text.isEmpty())
+        QGuiApplication::clipboard()->setText(text);
+}
+
+} // namespace redossier

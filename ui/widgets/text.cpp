@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/text.h"
+
+#include <QStyle>
+#include <QVariant>
+
+namespace redossier {
+
+Text::Text(const QString &text, const char *role, QWidget *parent) : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setText(text);
+    setWordWrap(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    // Selectable text would be a stop for Tab before every control; a click, or a screen reader, reaches it.
+    setFocusPolicy(Qt::ClickFocus);
+    if (role)
+        setProperty("role", QLatin1String(role));
+    if (qstrcmp(role, "badge") == 0)
+        setWordWrap(false);
+}
+
+void Text::setTone(const QString &tone)
+{
+    setStyleProperty(this, "tone", tone);
+}
+
+void setStyleProperty(QWidget *widget, const char *name, const QString &value)
+{
+    if (widget->property(name).toString() == value)
+        return;
+    widget->setProperty(name, value);
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
+    widget->update();
+}
+
+} // namespace redossier

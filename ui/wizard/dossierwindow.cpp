@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/wizard/dossierwindow.h"
+
+#include "ui/pages/page.h"
+#include "ui/pages/pages.h"
+#include "ui/style/theme.h"
+#include "ui/widgets/notice.h"
+#include "ui/wizard/consentdialog.h"
+#include "ui/wizard/footerbar.h"
+#include "ui/wizard/headerbar.h"
+#include "ui/wizard/steplist.h"
+#include "ui/words/words.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QGridLayout>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+namespace redossier {
+
+DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
+    : QMainWindow(parent), m_session(std::make_unique<Session>(std::move(surroundings))), m_why(new QAction(tr("&Why this step?"), this)),
+      m_header(new HeaderBar(m_why)), m_steps(new StepList), m_stack(new QStackedWidget), m_reason(new Notice),
+      m_outcome(new Notice), m_footer(new FooterBar)
+{
+    resize(1280, 800);
+    m_why->setShortcut(QKeySequence::HelpContents);
+    m_why->setCheckable(true);
+    m_why->setObjectName(QStringLiteral("whyAction"));
+    makePageArea();
+    makeMenus();
+    connect(m_session.get(), &Session::opened, this, [this] { goTo(openingStep()); });
+    connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) { Q_EMIT openFailed(m_dossier, error); });
+    connect(m_session.get(), &Session::stateChanged, this, &DossierWindow::showState);
+    connect(m_session.get(), &Session::activityChanged, this, [this] {
+        if (m_closing && !m_session->isBusy())
+            close();
+        else if (m_session->state())
+            showState();
+    });
+    connect(m_session.get(), &Session::consentAsked, this, &DossierWindow::askConsent);
+    connect(m_session.get(), &Session::failed, this, [this](const Error &error) {
+        const Advice words = advice(error);
+        m_outcome->tell(QStringLiteral("attention"), QStringLiteral("! ") + words.message, words.todo);
+    });
+}
+
+DossierWindow::~DossierWindow() = default;
+
+void DossierWindow::makePageArea()
+{
+    auto *centre = new QWidget;
+    auto *grid = new QGridLayout(centre);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(0);
+    auto *right = new QWidget;
+    auto *column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *notices = new QVBoxLayout;
+    notices->setContentsMargins(Spacing::large, 0, Spacing::large, 0);
+    notices->addWidget(m_reason);
+    notices->addWidget(m_outcome);
+    column->addLayout(notices);
+    column->addWidget(m_stack, 1);
+    grid->addWidget(m_header, 0, 0, 1, 2);
+    grid->addWidget(m_steps, 1, 0);
+    grid->addWidget(right, 1, 1);
+    grid->addWidget(m_footer, 2, 0, 1, 2);
+    grid->setColumnStretch(1, 1);
+    grid->setRowStretch(1, 1);
+    setCentralWidget(centre);
+
+    m_pages = makePages(*m_session, this);
+    for (Page *page : m_pages) {
+        auto *area = new QScrollArea;
+        area->setWidgetResizable(true);
+        area->setFrameShape(QFrame::NoFrame);
+        area->setFocusPolicy(Qt::NoFocus);
+        area->setWidget(page);
+        m_stack->addWidget(area);
+        connect(page, &Page::goTo, this, &DossierWindow::goTo);
+        connect(page, &Page::actionsChanged, this, [this, page] {
+            if (page->step() == m_steps->selected())
+                m_footer->show(*page);
+        });
+    }
+    m_steps->setMaximumWidth(m_steps->sizeHint().width());
+    m_steps->setMinimumWidth(m_steps->sizeHint().width());
+    connect(m_steps, &StepList::chosen, this, [this](const std::string &step) { showPage(page(step)); });
+    connect(m_why, &QAction::toggled, this, [this](bool asked) {
+        m_reason->setVisible(asked);
+        if (asked)
+            m_reason->tell(QStringLiteral("quiet"), tr("Why this step?"), stepReason(m_steps->selected()));
+    });
+}
+
+void DossierWindow::makeMenus()
+{
+    QMenu *file = menuBar()->addMenu(tr("&File"));
+    file->addAction(tr("&Open a dossier…"), QKeySequence::Open, this, &DossierWindow::openAsked);
+    file->addAction(tr("&Start window"), QKeySequence(Qt::CTRL | Qt::Key_Home), this, &DossierWindow::startWindowAsked);
+    file->addAction(tr("&Read again from disk"), QKeySequence::Refresh, this, [this] { m_session->reload(); });
+    file->addSeparator();
+    file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
+    QMenu *go = menuBar()->addMenu(tr("&Go"));
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        const std::string step = m_pages[i]->step();
+        go->addAction(stepTitle(step), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(i))), this,
+                      [this, step] { m_steps->select(step); });
+    }
+    QMenu *help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(m_why);
+}
+
+void DossierWindow::open(const std::filesystem::path &dossier)
+{
+    m_dossier = dossier;
+    m_session->open(dossier);
+}
+
+Page *DossierWindow::page(const std::string &step) const
+{
+    for (Page *page : m_pages)
+        if (page->step() == step)
+            return page;
+    return nullptr;
+}
+
+void DossierWindow::goTo(const std::string &step)
+{
+    m_steps->select(step);
+    if (Page *wanted = page(step); wanted && m_steps->selected() == step)
+        showPage(wanted);
+}
+
+void DossierWindow::showPage(Page *page)
+{
+    if (!page)
+        return;
+    m_outcome->clear();
+    for (int i = 0; i < m_stack->count(); ++i)
+        if (qobject_cast<QScrollArea *>(m_stack->widget(i))->widget() == page)
+            m_stack->setCurrentIndex(i);
+    m_footer->show(*page);
+    if (m_why->isChecked())
+        m_reason->tell(QStringLiteral("quiet"), tr("Why this step?"), stepReason(page->step()));
+}
+
+void DossierWindow::showState()
+{
+    const DossierState *state = m_session->state();
+    if (!state)
+        return;
+    setWindowTitle(tr("%1 · Redossier", "title of a dossier").arg(shown(state->dossier.title)));
+    m_header->show(*state);
+    m_steps->show(stepSummaries(*state));
+    for (Page *page : m_pages)
+        page->show(*state);
+}
+
+//! The first step that asks for somebody; where all have passed, the comparison.
+std::string DossierWindow::openingStep() const
+{
+    const auto steps = stepSummaries(*m_session->state());
+    for (const StepSummary &step : steps)
+        if (step.state != StepState::passed)
+            return step.name;
+    return steps.back().name;
+}
+
+void DossierWindow::askConsent(const ConsentRequest &request, const RootTokens &tokens)
+{
+    auto *dialog = new ConsentDialog(request, tokens, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::finished, this, [this](int result) { m_session->answerConsent(result == QDialog::Accepted); });
+    connect(m_session.get(), &Session::activityChanged, dialog, [this, dialog] {
+        if (!m_session->isBusy())
+            dialog->reject();
+    });
+    dialog->open();
+}
+
+void DossierWindow::closeEvent(QCloseEvent *event)
+{
+    QString unsaved;
+    for (const Page *page : m_pages)
+        if (unsaved.isEmpty())
+            unsaved = page->unsaved();
+    const bool busy = m_session->isBusy() && m_session->activity() != Activity::opening;
+    if (m_closing || (!busy && unsaved.isEmpty())) {
+        event->accept();
+        return;
+    }
+    event->ignore();
+    auto *question = new QMessageBox(QMessageBox::Question, tr("Close this dossier?"),
+                                     busy ? tr("Something is still running. What was finished is kept, and the run can go on later.")
+                                          : unsaved,
+                                     QMessageBox::NoButton, this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->addButton(busy ? tr("&Stop and close") : tr("&Close without saving"), QMessageBox::AcceptRole);
+    question->addButton(tr("&Keep it open"), QMessageBox::RejectRole);
+    connect(question, &QDialog::finished, this, [this, question] {
+        if (question->buttonRole(question->clickedButton()) != QMessageBox::AcceptRole)
+            return;
+        m_closing = true;
+        m_session->stop();
+        if (!m_session->isBusy())
+            close();
+    });
+    question->open();
+}
+
+} // namespace redossier

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/session.h"
+
+#include <QMainWindow>
+#include <string>
+#include <vector>
+
+class QStackedWidget;
+
+namespace redossier {
+
+class FooterBar;
+class HeaderBar;
+class Notice;
+class Page;
+class StepList;
+
+//! The window of one dossier.
+class DossierWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit DossierWindow(SessionSurroundings surroundings, QWidget *parent = nullptr);
+    ~DossierWindow() override;
+
+    //! Shows the window's content once the dossier was read; a folder that cannot be opened ends in openFailed().
+    void open(const std::filesystem::path &dossier);
+    Session &session() { return *m_session; }
+    //! Any page of the wizard, also one that the step list does not offer yet.
+    void goTo(const std::string &step);
+    Page *page(const std::string &step) const;
+
+Q_SIGNALS:
+    void openFailed(const std::filesystem::path &dossier, const redossier::Error &error);
+    void startWindowAsked();
+    void openAsked();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    void makeMenus();
+    void makePageArea();
+    void showState();
+    void showPage(Page *page);
+    void askConsent(const ConsentRequest &request, const RootTokens &tokens);
+    std::string openingStep() const;
+
+    std::unique_ptr<Session> m_session;
+    std::filesystem::path m_dossier;
+    std::vector<Page *> m_pages;
+    QAction *m_why;
+    HeaderBar *m_header;
+    StepList *m_steps;
+    QStackedWidget *m_stack;
+    Notice *m_reason;
+    Notice *m_outcome;
+    FooterBar *m_footer;
+    bool m_closing = false;
+};
+
+} // namespace redossier

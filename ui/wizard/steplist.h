@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/dossierstate.h"
+
+#include <QListView>
+#include <string>
+#include <vector>
+
+namespace redossier {
+
+class StepModel;
+
+//! The steps of the wizard with the symbol and the word of their state. Any step that has begun, or that comes next, can be
+//! chosen; a later one cannot.
+class StepList : public QListView
+{
+    Q_OBJECT
+
+public:
+    explicit StepList(QWidget *parent = nullptr);
+    //! `steps` are the six; the dossier page follows them.
+    void show(const std::vector<StepSummary> &steps);
+    using QListView::show;
+    void select(const std::string &step);
+    std::string selected() const;
+
+Q_SIGNALS:
+    void chosen(const std::string &step);
+
+protected:
+    QSize sizeHint() const override;
+
+private:
+    StepModel *m_model;
+};
+
+} // namespace redossier

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/dossierstate.h"
+
+#include <QAbstractListModel>
+#include <vector>
+
+namespace redossier {
+
+//! The six steps and the dossier page.
+class StepModel : public QAbstractListModel
+{
+    Q_OBJECT
+
+public:
+    enum Role { nameRole = Qt::UserRole, symbolRole, stateRole, toneRole };
+
+    explicit StepModel(QObject *parent = nullptr);
+    void setSteps(std::vector<StepSummary> steps);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    bool canBeChosen(int row) const;
+    QString stateText(const StepSummary &step) const;
+
+    std::vector<StepSummary> m_steps;
+};
+
+} // namespace redossier
