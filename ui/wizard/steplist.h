@@ -25,11 +25,10 @@ public:
     void select(const std::string &step);
     std::string selected() const;
 
+    QSize sizeHint() const override;
+
 Q_SIGNALS:
     void chosen(const std::string &step);
-
-protected:
-    QSize sizeHint() const override;
 
 private:
     StepModel *m_model;
