@@ -2,7 +2,9 @@
 #include "core/messages/messages.h"
 #include "core/process/childenvironment.h"
 #include "ui/start/windows.h"
+#include "ui/style/programicon.h"
 #include "ui/style/theme.h"
+#include "ui/translation/translators.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -22,15 +24,21 @@ int main(int argc, char **argv)
     const QCommandLineOption appearance(QStringLiteral("appearance"), QApplication::translate("main", "Colours: light, dark or system."),
                                         QStringLiteral("COLOURS"), QStringLiteral("system"));
     parser.addOption(appearance);
+    const QCommandLineOption language(QStringLiteral("language"), QApplication::translate("main", "Language of the windows, such as de; pseudo shows what is not translated."),
+                                      QStringLiteral("LANGUAGE"));
+    parser.addOption(language);
     parser.addPositionalArgument(QStringLiteral("DOSSIER"), QApplication::translate("main", "The folder of a dossier to open."),
                                  QStringLiteral("[DOSSIER]"));
     parser.process(application);
     const auto chosen = redossier::appearanceFrom(parser.value(appearance));
     if (!chosen || parser.positionalArguments().size() > 1)
         parser.showHelp(64);
+    const auto places = redossier::Places::ofThisProgram();
+    redossier::installTranslators(application, parser.value(language), places.resources / "translations");
+    QApplication::setWindowIcon(redossier::programIcon(places.resources));
     redossier::applyAppearance(application, *chosen);
     const redossier::Messages documents(redossier::Messages::Language::english);
-    redossier::Windows windows({redossier::Places::ofThisProgram(), documents, redossier::ownEnvironment()});
+    redossier::Windows windows({places, documents, redossier::ownEnvironment()});
     if (parser.positionalArguments().isEmpty())
         windows.showStart();
     else
