@@ -3,6 +3,7 @@
 
 #include "core/dossier/runfolder.h"
 #include "core/session/referencevalidation.h"
+#include "core/session/runchoices.h"
 #include "core/session/workfolder.h"
 
 #include <filesystem>
@@ -34,6 +35,7 @@ struct DossierState
     std::shared_ptr<const Json> referenceObservation; //!< never null, as above
     std::vector<RunEntry> runs;
     std::optional<ShownRun> run;
+    RunChoices choices; //!< made on this machine for the runs of this dossier
     //! Absent while the reference is still being checked (its files are hashed, its outputs read).
     std::shared_ptr<const ReferenceValidation> validation;
     std::optional<Error> validationProblem; //!< the check could not be made

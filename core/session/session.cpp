@@ -279,6 +279,22 @@ void Session::save(std::function<Outcome(DossierWriter &, const TaskContext &)> 
         context());
 }
 
+void Session::choose(RunChoices choices)
+{
+    if (!m_state || choices == m_state->choices)
+        return;
+    auto state = std::make_shared<DossierState>(*m_state);
+    state->choices = choices;
+    m_state = std::move(state);
+    Q_EMIT stateChanged();
+    m_reader.start(
+        this, [choices = std::move(choices), place = m_dossier](const TaskContext &) { return choices.keepFor(place); },
+        [this](const Outcome &kept) {
+            if (!kept)
+                Q_EMIT failed(kept.error());
+        });
+}
+
 void Session::answerConsent(bool approved)
 {
     if (m_consent)

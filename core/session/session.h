@@ -73,6 +73,8 @@ public:
     void lock(std::optional<std::string> reason);
     //! Changes the dossier through a writer that holds its lock; then everything is read again. Ends with saved() or failed().
     void save(std::function<Outcome(DossierWriter &, const TaskContext &)> change);
+    //! Keeps what was chosen on this machine, outside the dossier; also where the dossier is only read.
+    void choose(RunChoices choices);
     //! The answer to consentAsked().
     void answerConsent(bool approved);
     //! Ends the activity; what was finished is kept.
