@@ -34,7 +34,7 @@ Json entriesJson(const std::vector<FingerprintEntry> &entries)
 
 void FingerprintCommand::declare(CLI::App &app)
 {
-    app.add_option("PATH", m_paths, "A file, or a folder: one line for each file below it, relative to it")->required();
+    app.add_option("path", m_paths, "A file, or a folder: one line for each file below it, relative to it")->type_name("PATH")->required();
     app.add_flag("--tree", m_tree, "For a folder only the digest of its listing");
 }
 

@@ -24,7 +24,7 @@ void NewCommand::show(Console &console, const Findings &noticed, const Findings 
     view.statement({"draft_written", {m_dossier}});
     view.group("draft_noticed", noticed);
     view.group("draft_undecided", undecided);
-    view.next("redossier-cli capture " + shellPath(m_dossier) + " --python EXE --outputs DIR");
+    view.next("redossier-cli capture " + shellPath(m_dossier) + " --python EXE --run");
 }
 
 int NewCommand::execute(CommandSurroundings &surroundings)

@@ -50,7 +50,7 @@ Outcome checkTarget(const fs::path &output, const fs::path &dossier)
 
 void ReportCommand::declare(CLI::App &app)
 {
-    app.add_option("DOSSIER", m_dossier, "Folder that holds dossier.json")->required();
+    app.add_option("dossier", m_dossier, "Folder that holds dossier.json")->type_name("DOSSIER")->required();
     app.add_option("--run", m_run, "Run to report; the last one when left out")->type_name("RUN-ID");
     app.add_option("--format", m_format, "html")->type_name("FORMAT");
     app.add_option("--output", m_output, "File to write, never an existing one; DOSSIER-report.html here when left out")->type_name("FILE");

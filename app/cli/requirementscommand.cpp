@@ -31,7 +31,7 @@ std::string shownLine(const RequirementLine &line)
 
 void RequirementsCommand::declare(CLI::App &app)
 {
-    app.add_option("FILE", m_file, "A requirements file; what it includes lies beside it or below")->required();
+    app.add_option("file", m_file, "A requirements file; what it includes lies beside it or below")->type_name("FILE")->required();
 }
 
 int RequirementsCommand::execute(CommandSurroundings &surroundings)

@@ -24,7 +24,7 @@ std::string nextCommand(const ReferenceValidation &validation, const std::string
 {
     const std::string place = shellPath(dossier);
     if (has(validation.findings, "no_reference_inventory"))
-        return "redossier-cli capture " + place + " --python EXE --outputs DIR";
+        return "redossier-cli capture " + place + " --python EXE --run";
     if (validation.forbidsLock())
         return {};
     if (validation.changedSinceLock())

@@ -50,6 +50,23 @@ Finding wrongArgument(const CLI::App &app, const std::string &argument)
     return {"unknown_option", Severity::error, app.get_name(), name, {}};
 }
 
+//! "FOUND is required", as --help calls it, and not "found is required".
+std::string usageText(const CLI::App &app, const std::string &text)
+{
+    for (const CLI::Option *option : app.get_options())
+        if (const std::string name = option->get_name(true); option->get_positional() && text.starts_with(name + " "))
+            return option->get_type_name() + text.substr(name.size());
+    return text;
+}
+
+//! Where a name is asked for, nothing is none; a free text may be judged by its command.
+void refuseEmptyNames(CLI::App &app)
+{
+    for (CLI::Option *option : app.get_options({}))
+        if (option->get_items_expected_max() > 0 && option->get_type_name() != "TEXT")
+            option->check([](const std::string &value) { return value.empty() ? "an empty name names nothing" : std::string(); });
+}
+
 Finding usageFinding(const CLI::App &app, const CLI::ParseError &error)
 {
     const std::vector<std::string> unread = app.remaining();
@@ -60,7 +77,7 @@ Finding usageFinding(const CLI::App &app, const CLI::ParseError &error)
         return wrongArgument(app, *option);
     if (dynamic_cast<const CLI::ExtrasError *>(&error) && !unread.empty())
         return wrongArgument(app, unread.front());
-    return {"wrong_usage", Severity::error, app.get_name(), app.get_name(), error.what()};
+    return {"wrong_usage", Severity::error, app.get_name(), app.get_name(), usageText(app, error.what())};
 }
 
 } // namespace
@@ -78,6 +95,7 @@ std::optional<int> parseVerb(CliCommand &command, const std::vector<std::string>
     for (CLI::Option *option : app.get_options({}))
         if (!option->get_positional())
             option->allow_extra_args(false);
+    refuseEmptyNames(app);
 
     std::vector<std::string> reversed = withoutListSyntax(app, arguments);
     std::reverse(reversed.begin(), reversed.end());

@@ -46,7 +46,7 @@ void print(const Verification &verification, Console &console)
 
 void VerifyCommand::declare(CLI::App &app)
 {
-    app.add_option("DOSSIER", m_dossier, "The folder that holds dossier.json")->required();
+    app.add_option("dossier", m_dossier, "The folder that holds dossier.json")->type_name("DOSSIER")->required();
 }
 
 int VerifyCommand::execute(CommandSurroundings &surroundings)

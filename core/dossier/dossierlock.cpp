@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <thread>
 
 namespace redossier {
@@ -60,6 +61,14 @@ Outcome canBeWritten(const std::filesystem::path &dossier)
     return Done{};
 }
 
+//! QLockFile does not say why.
+std::string whyNoFile(const std::filesystem::path &dossier)
+{
+    struct statvfs disk = {};
+    const bool isFull = ::statvfs(dossier.c_str(), &disk) == 0 && (disk.f_bavail == 0 || (disk.f_files > 0 && disk.f_favail == 0));
+    return isFull ? std::strerror(ENOSPC) : "the lock file cannot be made";
+}
+
 } // namespace
 
 DossierLock::DossierLock(std::unique_ptr<QLockFile> file) : m_file(std::move(file)) {}
@@ -79,7 +88,7 @@ Result<DossierLock> DossierLock::acquire(const std::filesystem::path &dossier)
             return DossierLock(std::move(file));
         if (file->error() != QLockFile::LockFailedError)
             return Error{file->error() == QLockFile::PermissionError ? "read_only" : "cannot_write", path.string(),
-                         "the lock file cannot be made"};
+                         whyNoFile(dossier)};
         if (readHolder(*file, holder))
             break;
         std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -142,6 +142,8 @@ Result<DossierWriter> DossierWriter::create(const std::filesystem::path &target,
         place = place.parent_path();
     if (isThere(place))
         return Error{"target_exists", target.string(), {}};
+    if (const auto problem = relativePathProblem(place.filename().string()))
+        return Error{"name_refused", visibleText(target.string()), *problem};
     const auto temporary = place.parent_path()
                            / ("." + place.filename().string() + ".partial-" + std::to_string(::getpid()));
     std::error_code ignored;

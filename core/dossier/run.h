@@ -45,7 +45,7 @@ struct FirstError
     std::optional<std::string> stage; //!< absent: the program reported no stage
     std::string layer;                //!< "software", "inputs", "run_conditions" or "unknown"
     std::string kind;                 //!< "exception", "signal", "timeout", "memory" or "missing_output"
-    std::string message;
+    std::string message;              //!< "" until it is recorded: that of the step's reason
     std::string log;         //!< relative to the run's folder
     std::optional<int> line; //!< counted from 1
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/environment/commandend.h"
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -30,7 +32,8 @@ CommandEnd describeEnd(const std::string &step, const std::string &name, const C
         first.line.reset();
         end.reason = {"command_signalled", {name, std::to_string(*result.signal)}};
     } else {
-        if (failure.code == "pip_disk_full" || failure.code == "pip_network" || failure.code == "pip_system_error")
+        constexpr std::array<std::string_view, 4> conditions{"pip_disk_full", "pip_network", "pip_system_error", "venv_disk_full"};
+        if (std::find(conditions.begin(), conditions.end(), failure.code) != conditions.end())
             first.layer = "run_conditions";
         end.reason = {failure.code, {failure.subject, failure.detail, name}};
         end.findings.push_back(failure.finding(first.log));

@@ -105,7 +105,7 @@ private:
         }
         for (std::string &argument : problem->arguments)
             argument = m_journal.tokens().tokenised(argument);
-        recordFirstError("software", problem->code, "stderr");
+        recordFirstError("software", {}, "stderr"); // its words are those of the reason
         return end(StepState::failed, *problem);
     }
 

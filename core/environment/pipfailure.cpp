@@ -343,8 +343,13 @@ PipFailure explainVenvFailure(std::string_view output, std::string_view errors)
         failure.detail = failure.words;
         return failure;
     }
-    if (const auto failure = systemError(err))
+    for (const Lines *stream : {&err, &out}) {
+        auto failure = systemError(*stream);
+        if (!failure)
+            continue;
+        failure->inErrors = stream == &err;
         return *failure;
+    }
     return unexplained("venv_failed", out, err);
 }
 

@@ -33,7 +33,31 @@ struct Weakness
     std::string_view before;
     const char *code;
 };
-constexpr std::array<Weakness, 2> weaknesses{{{"25.0", "pip_runs_wheel_code"}, {"25.3", "pip_follows_links"}}};
+constexpr std::array<Weakness, 3> weaknesses{
+    {{"25.0", "pip_runs_wheel_code"}, {"25.3", "pip_follows_links"}, {"26.2", "pip_writes_outside"}}};
+
+//! What an environment with pip takes, roughly; venv swallows what pip says of a full disk.
+constexpr std::uintmax_t venvBytes = 16u << 20;
+
+//! Names the place of venv that has no room left, where that is so.
+void blameFullDisk(PipFailure &failure, const EnvironmentRequest &request)
+{
+    fs::path temporary = "/tmp";
+    for (const auto &[name, value] : request.child.variables)
+        if (name == "TMPDIR" && !value.empty())
+            temporary = value;
+    for (const fs::path &place : {request.workFolder, temporary}) {
+        std::error_code failed;
+        const auto space = fs::space(place, failed);
+        if (failed || space.available >= venvBytes)
+            continue;
+        failure.code = "venv_disk_full";
+        failure.subject = place == temporary ? "TMPDIR" : "{WORK}";
+        failure.detail = std::to_string(space.available >> 20);
+        failure.facts = {{"place", failure.subject}, {"mebibytes", failure.detail}};
+        return;
+    }
+}
 
 //! One rebuild from start to end.
 class Rebuild
@@ -41,7 +65,7 @@ class Rebuild
 public:
     Rebuild(const EnvironmentRequest &request, CommandRunner &runner, CommandJournal &journal, const TaskContext &context)
         : m_request(request), m_runner(runner), m_journal(journal), m_context(context),
-          m_commands(RebuildCommands::of(request.python, request.workFolder, request.rebuildFile))
+          m_commands(RebuildCommands::of(request.python, request.bundledPip, request.workFolder, request.rebuildFile))
     {
         m_result.report.name = "rebuild";
     }
@@ -135,7 +159,9 @@ private:
         answer = std::move(*result);
         if (answer.succeeded())
             return true;
-        const PipFailure failure = explain(answer.standardOutput, answer.standardError);
+        PipFailure failure = explain(answer.standardOutput, answer.standardError);
+        if (failure.code == "venv_failed")
+            blameFullDisk(failure, m_request);
         m_result.report.commands = m_journal.takeRecords();
         const CommandEnd end = describeEnd("rebuild", name, answer, failure, m_result.report.commands.back());
         m_result.firstError = end.firstError;
@@ -164,11 +190,9 @@ private:
         m_result.pipVersion = pipVersionOf(answer.standardOutput);
         const auto version = Version::parse(m_result.pipVersion);
         const auto isBefore = [&version](std::string_view other) { return version && *version < *Version::parse(other); };
-        if (isBefore("22.2")) {
-            // Without the report the origin and the digest of what was taken from an index stay unknown.
-            m_commands.pipInstall.resize(m_commands.pipInstall.size() - 2);
-            m_result.report.findings.push_back({"pip_without_report", Severity::warning, "pip --version", "pip " + m_result.pipVersion, "22.2"});
-        }
+        if (m_commands.report.empty()) // the origin and the digest of what is taken from an index stay unknown
+            m_result.report.findings.push_back({"pip_without_report", Severity::warning, "pip --version", "pip " + m_request.bundledPip,
+                                                std::string(firstPipWithReport)});
         for (const Weakness &weakness : weaknesses)
             if (isBefore(weakness.before))
                 m_result.report.findings.push_back({weakness.code, Severity::hint, "pip --version", "pip " + m_result.pipVersion, std::string(weakness.before)});
@@ -181,8 +205,7 @@ private:
         CommandResult answer;
         if (!carryOut("pip-install", m_commands.pipInstall, m_request.referenceFolder, m_request.timeLimit, explainPipFailure, answer))
             return false;
-        const bool hasReport = m_commands.pipInstall.back() == m_commands.report.string();
-        if (!hasReport)
+        if (m_commands.report.empty())
             return true;
         if (const auto kept = keepInstallReport(m_commands.report, m_request.runFolder); !kept)
             return breakOff(kept.error());

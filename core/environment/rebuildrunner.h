@@ -22,6 +22,7 @@ namespace redossier {
 struct EnvironmentRequest
 {
     std::filesystem::path python;          //!< the chosen one, absolute; only the rebuild starts it
+    std::string bundledPip;                //!< InterpreterFacts::bundledPip of it, as the plan was made with
     std::filesystem::path workFolder;      //!< the environment becomes workFolder/environment
     std::filesystem::path referenceFolder; //!< the dossier's reference/: working folder of the installation
     std::string rebuildFile;               //!< relative to referenceFolder

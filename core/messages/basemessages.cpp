@@ -25,7 +25,8 @@ constexpr MessageEntry entries[] = {
     {"missing_file", 65, QT_TRANSLATE_NOOP("messages", "%1 is not there."), QT_TRANSLATE_NOOP("messages", "Put the file back, or correct its name.")},
     {"not_a_regular_file", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be read: %2"), ""},
     {"path_escapes", 77, QT_TRANSLATE_NOOP("messages", "The path %1 is refused: %2"), QT_TRANSLATE_NOOP("messages", "Use a relative path inside the folder.")},
-    {"program_missing", 69, QT_TRANSLATE_NOOP("messages", "The program %1 cannot be started: %2"), ""},
+    {"program_missing", 69, QT_TRANSLATE_NOOP("messages", "The program %1 cannot be started: %2"),
+     QT_TRANSLATE_NOOP("messages", "Install it, or name one that is there by its whole path.")},
     {"symbolic_link", 77, QT_TRANSLATE_NOOP("messages", "%1 is refused: %2"), QT_TRANSLATE_NOOP("messages", "Replace the link by the file itself.")},
     {"wrong_usage", 64, QT_TRANSLATE_NOOP("messages", "%1: %2"), ""},
 };

@@ -19,7 +19,7 @@ constexpr MessageEntry entries[] = {
     {"manifest_damaged", 65, QT_TRANSLATE_NOOP("messages", "The manifest %1 cannot be read: %2"),
      QT_TRANSLATE_NOOP("messages", "Bring the manifest back from a copy of the dossier.")},
     {"name_refused", 77, QT_TRANSLATE_NOOP("messages", "The name %1 is refused: %2"),
-     QT_TRANSLATE_NOOP("messages", "Give the file another name.")},
+     QT_TRANSLATE_NOOP("messages", "Give it another name.")},
     {"newer_schema", 73, QT_TRANSLATE_NOOP("messages", "%1 was made by a newer version of this program (%2). It can be read and not written."),
      QT_TRANSLATE_NOOP("messages", "Use the newer version to change it.")},
     {"no_such_run", 65, QT_TRANSLATE_NOOP("messages", "There is no run %1 in %2."),

@@ -16,10 +16,13 @@ constexpr std::string_view mark = "::redossier-interpreter ";
 
 //! Python 3 of any age can run this; the mark keeps what a .pth file prints apart from the answer.
 constexpr const char *question =
-    R"(import importlib.util, json, platform, sys; print("\n::redossier-interpreter " + json.dumps({)"
+    R"(import importlib.util, json, platform, sys; bundled = None; )"
+    R"(exec("try:\n import ensurepip; bundled = ensurepip.version()\nexcept Exception: pass"); )"
+    R"(print("\n::redossier-interpreter " + json.dumps({)"
     R"("executable": sys.executable, "prefix": sys.prefix, "base_prefix": sys.base_prefix, )"
     R"("implementation": platform.python_implementation(), "version": platform.python_version(), )"
-    R"("machine": platform.machine(), "pip": importlib.util.find_spec("pip") is not None})))";
+    R"("machine": platform.machine(), "pip": importlib.util.find_spec("pip") is not None, )"
+    R"("bundled_pip": bundled})))";
 
 std::string lastLine(std::string_view text)
 {
@@ -59,6 +62,7 @@ Result<InterpreterFacts> readAnswer(const CommandResult &result, const std::stri
     facts.machine = textAt(*answer, "machine");
     const Json &pip = memberAt(*answer, "pip");
     facts.hasPip = pip.is_boolean() && pip.get<bool>();
+    facts.bundledPip = textAt(*answer, "bundled_pip");
     if (facts.executable.empty() || facts.prefix.empty() || facts.version.find('.') == std::string::npos)
         return unusable("its answer is incomplete");
     return facts;

@@ -19,6 +19,7 @@ struct InterpreterFacts
     std::string version;        //!< "3.11.7"
     std::string machine;        //!< platform.machine()
     bool hasPip = false;
+    std::string bundledPip;     //!< the version of pip that it puts into a new environment; "" where it has none
 
     bool isVirtualEnvironment() const { return prefix != basePrefix; }
     std::string minorVersion() const; //!< "3.11"

@@ -87,7 +87,8 @@ Result<ConsentRequest> planRun(const Reference &reference, const std::string &id
                                const Locations &located, const ChildEnvironment &install, const RootTokens &tokens)
 {
     const std::string referenceToken = "{DOSSIER}/reference";
-    const auto commands = RebuildCommands::of(tokens.tokenised(python.executable.string()), workToken, reference.requirements.file);
+    const auto commands = RebuildCommands::of(tokens.tokenised(python.executable.string()), python.facts.bundledPip, workToken,
+                                              reference.requirements.file);
     const std::string rebuilt = environmentInterpreter(workToken).string();
     ConsentRequest plan;
     plan.identity = identity;

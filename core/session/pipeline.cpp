@@ -110,6 +110,7 @@ EnvironmentRequest Pipeline::environmentRequest() const
 {
     EnvironmentRequest request;
     request.python = m_prepared.python.executable;
+    request.bundledPip = m_prepared.python.facts.bundledPip;
     request.workFolder = m_work->root();
     request.referenceFolder = m_prepared.root() / "reference";
     request.rebuildFile = m_prepared.reference.requirements.file;

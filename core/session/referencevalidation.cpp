@@ -194,7 +194,10 @@ Outcome Validator::checkExpected()
         const auto &[index, output] = declared->second;
         const std::string where = "reference.json#/outputs/" + std::to_string(index);
         if (read.unreadable) {
-            add("expected_unreadable", where, read.name, read.unreadable->detail.empty() ? read.unreadable->code : read.unreadable->detail);
+            const Error &error = *read.unreadable;
+            const bool ofIdentifiers = error.code == "identifiers_unreadable"; // their number is not that of the rows, ..
+            add(ofIdentifiers ? "identifiers_unreadable" : "expected_unreadable", ofIdentifiers ? where + "/identifiers" : where,
+                read.name, error.detail.empty() ? error.code : error.detail);
             continue;
         }
         if (read.name == output->name)

@@ -99,8 +99,12 @@ Outcome RunRecord::endStep(StepReport report, std::vector<Json> commands, const 
     report.commands = std::move(m_earlierCommands);
     report.commands.insert(report.commands.end(), std::make_move_iterator(commands.begin()),
                            std::make_move_iterator(commands.end()));
-    if (firstError)
-        m_run.recordFirstError(*firstError);
+    if (firstError) {
+        FirstError first = *firstError;
+        if (first.message.empty() && report.reason)
+            first.message = m_surroundings.wording.statement(*report.reason);
+        m_run.recordFirstError(first);
+    }
     StepReport *step = m_run.step(report.name);
     *step = std::move(report);
     if (auto saved = save(); !saved)

@@ -119,6 +119,9 @@ private Q_SLOTS:
         row("no such option", {"report", "d", "--frobnicate"}, "unknown_option", "--frobnicate");
         row("one argument too many", {"report", "a", "b"}, "unexpected_argument", "\"b\"");
         row("argument missing", {"report"}, "wrong_usage", "DOSSIER");
+        row("second argument missing", {"compare", "a", "--rules", "r"}, "wrong_usage", "FOUND is required");
+        row("an empty interpreter", {"run", "d", "--python", ""}, "wrong_usage", "--python: an empty name");
+        row("an empty dossier", {"verify", ""}, "wrong_usage", "an empty name names nothing");
         row("value missing", {"report", "d", "--run"}, "wrong_usage", "--run");
         row("option before the command", {"--vesrion"}, "unknown_option_near", "\"--version\"");
         row("control characters", {"\x1b[31mreport"}, "unknown_command", "[31mreport");

@@ -133,6 +133,10 @@ void ReferenceCommandsTest::newRefusesWhatItMust()
     std::filesystem::create_directory(dossier());
     QCOMPARE(m_product.run({"new", dossier().string(), "--project", (*m_folder / "p").string()}).status, 73);
     QCOMPARE(m_product.run({"new", (*m_folder / "n").string(), "--project", (*m_folder / "absent").string()}).status, 65);
+    const auto odd = m_product.run({"new", (*m_folder / "two\nlines").string(), "--project", (*m_folder / "p").string(), "--json"});
+    QCOMPARE(odd.status, 77);
+    QCOMPARE(odd.codes(), std::vector<std::string>{"name_refused"});
+    QVERIFY(!std::filesystem::exists(*m_folder / "two\nlines"));
     m_folder->write("p/bad\nname.py", "x\n");
     const auto refused = m_product.run({"new", (*m_folder / "n").string(), "--project", (*m_folder / "p").string(), "--json"});
     QCOMPARE(refused.status, 77);

@@ -137,11 +137,14 @@ private Q_SLOTS:
 
     void theSecondRowOpensItAndNothingIsInstalledAgain()
     {
-        const auto ended = m_prepared->runOf(m_gated, {"--resume", m_run, "--accept", "Extra_Two=it only logs as well"});
+        const fs::path accepted = m_prepared->folder() / "accepted.json";
+        std::ofstream(accepted) << R"({"accept": [{"name": "Extra_Two", "reason": "it only logs as well"}]})";
+        const auto ended = m_prepared->runOf(m_gated, {"--resume", m_run, "--accept-file", accepted.string()});
         const Json run = ended.document();
         QVERIFY2(ended.status == 0, (ended.out + ended.err).c_str());
         QCOMPARE(textAt(run, "verdict"), std::string("reproduced"));
         QCOMPARE(memberAt(run, "variant").size(), std::size_t(2));
+        QCOMPARE(textAt(memberAt(run, "variant")[1], "reason"), std::string("it only logs as well"));
         QCOMPARE(memberAt(stepOf(run, "rebuild"), "commands").size(), std::size_t(3));
         QCOMPARE(textAt(run, "id"), m_run);
         QCOMPARE(schemaProblems(run, "run"), QByteArray());

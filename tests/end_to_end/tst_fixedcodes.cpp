@@ -42,6 +42,7 @@ private Q_SLOTS:
         row("justification_missing", "error", criterion, R"({"rules": [{"kind": "structure", "output": "*"}]})");
         row("expected_missing", "error", reference, R"({"outputs": []})");
         row("identifiers_duplicated", "error", "expected/vectors.csv", "id,a\na1,1\na1,2\n");
+        row("identifiers_unreadable", "error", "expected/ids.txt", "a1\na2\na3\n"); // for four rows
         row("sample_empty", "error", reference, R"({"sample": {"inputs": []}})");
         row("undeclared_file", "error", "notes.txt", "mine");
         row("missing_file", "error", reference, R"({"sample": {"inputs": ["inputs/other.csv"]}})");

@@ -101,9 +101,8 @@ class Record:
             self._write(name, "not_run", 0.0, {}, None)
             return None
         facts = {}
-        # Both logs name the stage, so that what a crash prints can be placed.
-        for stream in (sys.stdout, sys.stderr):
-            print("::stage " + name, file=stream, flush=True)
+        # In the log of errors, so that what a crash prints can be placed; once, for a person who follows both.
+        print("::stage " + name, file=sys.stderr, flush=True)
         self._write(name, "running", 0.0, {}, None)
         start = time.perf_counter()
         value, state, error = None, "passed", None
@@ -122,6 +121,7 @@ class Record:
         return value
 
     def not_applicable(self, name, code, facts):
+        self._write(name, "running", 0.0, {}, None)
         self._write(name, "not_applicable", 0.0, facts, {"code": code, "type": None, "message": ""})
 
     def _write(self, name, state, seconds, facts, error):

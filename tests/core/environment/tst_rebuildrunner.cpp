@@ -341,9 +341,13 @@ void RebuildRunnerTest::anOldPipIsUsedWithoutReport()
     runner.answer("pip-version", {"pip 20.0.2 from /x (python 3.8)\n"});
     runner.answer("pip-install", {"Successfully installed other-lib-1.0\n"});
     CommandJournal journal(runner, lab.folder / "run", lab.tokens(), 1u << 20);
-    const RebuildResult result = RebuildRunner(runner, journal).rebuild(lab.request(), {});
+    EnvironmentRequest request = lab.request();
+    request.bundledPip = "20.0.2";
+    const RebuildResult result = RebuildRunner(runner, journal).rebuild(request, {});
     QVERIFY2(result.report.state == StepState::passed, reasonOf(result.report).c_str());
     QVERIFY(hasFinding(result.report, "pip_without_report", "pip 20.0.2"));
+    for (const char *weakness : {"pip_runs_wheel_code", "pip_follows_links", "pip_writes_outside"})
+        QVERIFY2(hasFinding(result.report, weakness, "pip 20.0.2"), weakness);
     const auto &arguments = runner.commands().back().arguments;
     QVERIFY(std::find(arguments.begin(), arguments.end(), "--report") == arguments.end());
     QVERIFY(runner.commands().back().folder == lab.folder / "reference");

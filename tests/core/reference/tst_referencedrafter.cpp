@@ -8,6 +8,7 @@
 #include <QTest>
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 using namespace redossier;
 using test::readFile;
@@ -58,6 +59,8 @@ private Q_SLOTS:
     void thePatchIsTheWayFromTheCommit();
     void nothingOfAForeignTreeRuns();
     void detachedAndShallowAreCommits();
+    void submodulesComeWithTheirFiles();
+    void aRepositoryOfAnotherUserIsNotRead();
     void withoutGitTheListingIsTheRevision();
     void whatNeverEnters();
     void weightsAreFingerprintedAndLargeOnesStayOutside();
@@ -173,6 +176,50 @@ void ReferenceDrafterTest::detachedAndShallowAreCommits()
     QVERIFY(reference()["code"]["repository"].is_null()); // a folder of this machine
     QVERIFY(!has(made.findings, "mutable_name"));
     std::filesystem::remove_all(m_folder / "shallow");
+}
+
+void ReferenceDrafterTest::submodulesComeWithTheirFiles()
+{
+    m_folder.write("library/core.py", "x\n");
+    commitAll(m_folder / "library");
+    m_folder.write("p/main.py", "import core\n");
+    commitAll(m_folder / "p");
+    git(m_folder / "p", {QStringLiteral("submodule"), QStringLiteral("--quiet"), QStringLiteral("add"),
+                         QString::fromStdString((m_folder / "library").string()), QStringLiteral("parts")});
+    commitAll(m_folder / "p");
+    const Draft pinned = draft(m_folder / "p");
+    QVERIFY(code().contains(QStringLiteral("parts/core.py")));
+    QVERIFY(!has(pinned.findings, "submodule_moved") && !has(pinned.findings, "nested_repository"));
+
+    std::filesystem::remove_all(m_folder / "d");
+    m_folder.write("p/parts/core.py", "y\n");
+    commitAll(m_folder / "p/parts");
+    QVERIFY(has(draft(m_folder / "p").findings, "submodule_moved"));
+    QCOMPARE(readFile(m_folder / "d/reference/code/parts/core.py"), std::string("y\n"));
+
+    std::filesystem::remove_all(m_folder / "d");
+    std::filesystem::remove_all(m_folder / "p/parts");
+    std::filesystem::create_directory(m_folder / "p/parts");
+    QVERIFY(has(draft(m_folder / "p").findings, "submodule_missing", "parts"));
+}
+
+//! Git itself refuses it ("dubious ownership"): the files are taken, the commit is not.
+void ReferenceDrafterTest::aRepositoryOfAnotherUserIsNotRead()
+{
+    m_folder.write("p/main.py", "x\n");
+    commitAll(m_folder / "p");
+    constexpr uid_t another = 65534;
+    for (const auto &entry : std::filesystem::recursive_directory_iterator(m_folder / "p"))
+        if (::lchown(entry.path().c_str(), another, another) != 0) {
+            qInfo("not run: this user may not give files away");
+            return;
+        }
+    QCOMPARE(::lchown((m_folder / "p").c_str(), another, another), 0);
+    const Draft made = draft(m_folder / "p");
+    QVERIFY(has(made.findings, "no_version_control"));
+    const Json json = reference();
+    QVERIFY(textAt(json["code"], "revision").starts_with("tree:"));
+    QCOMPARE(code(), QStringList{QStringLiteral("main.py")});
 }
 
 void ReferenceDrafterTest::withoutGitTheListingIsTheRevision()

@@ -5,6 +5,8 @@
 #include "tests/support/sampleproject.h"
 
 #include <QTest>
+#include <algorithm>
+#include <fstream>
 #include <memory>
 
 using namespace redossier;
@@ -36,8 +38,17 @@ private Q_SLOTS:
         QVERIFY2(m_prepared->problem().empty(), m_prepared->problem().c_str());
     }
 
+    void whatWasApprovedIsWhatWasRecorded_data()
+    {
+        QTest::addColumn<QByteArray>("bundledPip"); // that the chosen Python speaks of; empty: what it has
+        QTest::addColumn<bool>("reports");
+        QTest::newRow("the Python of this machine") << QByteArray() << true;
+        QTest::newRow("a pip that knows no report") << QByteArray("22.1.2") << false;
+    }
     void whatWasApprovedIsWhatWasRecorded()
     {
+        QFETCH(QByteArray, bundledPip);
+        QFETCH(bool, reports);
         const auto programs = fs::path(PROGRAMS_FOLDER);
         const Places places{programs / "redossier-engine", programs / "redossier-supervisor", fs::path(SOURCE_FOLDER) / "resources"};
         SupervisedRunner runner(places.supervisor);
@@ -52,8 +63,10 @@ private Q_SLOTS:
                                            {},
                                            {}};
         RunRequest request;
-        request.dossier = m_prepared->copy("approved dossier");
-        request.work = m_prepared->folder() / "approved work";
+        request.dossier = m_prepared->copy(std::string("dossier of ") + QTest::currentDataTag());
+        request.work = m_prepared->folder() / (std::string("work of ") + QTest::currentDataTag());
+        if (!bundledPip.isEmpty())
+            request.python = pythonWith(bundledPip.toStdString());
         request.yes = true;
         request.located["scale"] = m_prepared->weights();
         const auto done = carryOut(request, surroundings, {});
@@ -77,9 +90,23 @@ private Q_SLOTS:
         for (auto place = recorded.find(id); place != std::string::npos; place = recorded.find(id))
             recorded.replace(place, id.size(), "RUN-ID");
         QCOMPARE(QString::fromStdString(recorded), QString::fromStdString(approved));
+        QCOMPARE(recorded.find("--report") != std::string::npos, reports);
+        QCOMPARE(fs::exists(done->folder / "install-report.json"), reports);
+        const auto &findings = done->run.step("rebuild")->findings;
+        QCOMPARE(std::any_of(findings.begin(), findings.end(), [](const Finding &one) { return one.code == "pip_without_report"; }), !reports);
     }
 
 private:
+    //! An interpreter that says that it bundles this pip.
+    fs::path pythonWith(const std::string &pip) const
+    {
+        const auto folder = m_prepared->folder() / "old python";
+        m_prepared->product().runProgram("python3", {"-m", "venv", "--without-pip", folder.string()}, m_prepared->folder());
+        for (const auto &entry : fs::directory_iterator(folder / "lib"))
+            std::ofstream(entry.path() / "site-packages/sitecustomize.py") << "import ensurepip\nensurepip.version = lambda: '" << pip << "'\n";
+        return folder / "bin/python";
+    }
+
     std::unique_ptr<PreparedDossier> m_prepared;
 };
 
