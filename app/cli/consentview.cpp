@@ -2,8 +2,8 @@
 #include "app/cli/consentview.h"
 
 #include "app/cli/console.h"
-#include "app/cli/shellword.h"
 #include "core/process/redactor.h"
+#include "core/process/shellword.h"
 
 namespace redossier {
 

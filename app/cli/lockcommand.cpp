@@ -2,8 +2,8 @@
 #include "app/cli/lockcommand.h"
 
 #include "app/cli/findingsview.h"
-#include "app/cli/shellword.h"
 #include "core/messages/messages.h"
+#include "core/process/shellword.h"
 #include "core/session/locking.h"
 
 #include <CLI/CLI.hpp>

@@ -2,10 +2,10 @@
 #include "app/cli/runcommand.h"
 
 #include "app/cli/consentview.h"
+#include "app/cli/humanbytes.h"
 #include "app/cli/livelog.h"
 #include "app/cli/locations.h"
 #include "app/cli/runview.h"
-#include "app/cli/shellword.h"
 #include "core/messages/messages.h"
 #include "core/process/childenvironment.h"
 #include "core/process/supervisedrunner.h"

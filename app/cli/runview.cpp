@@ -2,9 +2,10 @@
 #include "app/cli/runview.h"
 
 #include "app/cli/console.h"
+#include "app/cli/humanbytes.h"
 #include "app/cli/runlimits.h"
-#include "app/cli/shellword.h"
 #include "core/messages/messages.h"
+#include "core/process/shellword.h"
 
 #include <algorithm>
 #include <cstdio>

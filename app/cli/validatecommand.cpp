@@ -2,8 +2,8 @@
 #include "app/cli/validatecommand.h"
 
 #include "app/cli/findingsview.h"
-#include "app/cli/shellword.h"
 #include "core/messages/messages.h"
+#include "core/process/shellword.h"
 #include "core/session/referencevalidation.h"
 
 #include <CLI/CLI.hpp>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/console.h"
+#include "app/cli/humanbytes.h"
 #include "app/cli/livelog.h"
 #include "app/cli/locations.h"
-#include "app/cli/shellword.h"
+#include "core/process/shellword.h"
 
 #include <QTest>
 #include <sstream>

@@ -12,7 +12,4 @@ std::string shellWord(std::string_view argument);
 //! The same of a path, which no program then takes for an option.
 std::string shellPath(const std::string &path);
 
-//! "12.3 MB", powers of ten.
-std::string humanBytes(unsigned long long bytes);
-
 } // namespace redossier
