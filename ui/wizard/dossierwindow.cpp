@@ -174,7 +174,7 @@ std::string DossierWindow::openingStep() const
 
 void DossierWindow::askConsent(const ConsentRequest &request, const RootTokens &tokens)
 {
-    auto *dialog = new ConsentDialog(request, tokens, this);
+    auto *dialog = new ConsentDialog(request, tokens, *m_session, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::finished, this, [this](int result) { m_session->answerConsent(result == QDialog::Accepted); });
     connect(m_session.get(), &Session::activityChanged, dialog, [this, dialog] {
