@@ -177,6 +177,8 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Correct it at that place.")},
     {"wrong_type", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" must be %2."),
      QT_TRANSLATE_NOOP("messages", "Correct it at that place.")},
+    {"variable_line", 65, QT_TRANSLATE_NOOP("messages", "Line %2 does not give a variable a value: %1"),
+     QT_TRANSLATE_NOOP("messages", "Write NAME=VALUE, one variable a line.")},
 };
 
 } // namespace

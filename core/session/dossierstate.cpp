@@ -107,6 +107,7 @@ Result<DossierState> readDossierState(const std::filesystem::path &root, const s
     state.dossier = std::move(*dossier);
     state.reference = std::move(reference->reference);
     state.problems = state.dossier.problems;
+    state.criterion = readOptional(state.root, "reference/criterion.json", state.problems);
     state.referenceObservation = readOptional(state.root, "reference/observation.json", state.problems);
     state.runs = std::move(*runs);
     state.choices = RunChoices::of(state.root);

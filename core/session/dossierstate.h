@@ -32,6 +32,7 @@ struct DossierState
     std::optional<Error> readOnly; //!< why nothing can be written: dossier_held, read_only, newer_schema, ..
     Dossier dossier;
     Reference reference;
+    std::shared_ptr<const Json> criterion; //!< reference/criterion.json, never null: the value is
     std::shared_ptr<const Json> referenceObservation; //!< never null, as above
     std::vector<RunEntry> runs;
     std::optional<ShownRun> run;

@@ -1,10 +1,234 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/referencepage.h"
 
+#include "core/base/jsonfile.h"
+#include "core/session/session.h"
+#include "ui/pages/reference/accesssection.h"
+#include "ui/pages/reference/assetssection.h"
+#include "ui/pages/reference/capturesection.h"
+#include "ui/pages/reference/codesection.h"
+#include "ui/pages/reference/configurationsection.h"
+#include "ui/pages/reference/criterionsection.h"
+#include "ui/pages/reference/environmentsection.h"
+#include "ui/pages/reference/lockdialog.h"
+#include "ui/pages/reference/outputssection.h"
+#include "ui/pages/reference/overviewsection.h"
+#include "ui/pages/reference/partlist.h"
+#include "ui/pages/reference/questionsection.h"
+#include "ui/pages/reference/referenceeditor.h"
+#include "ui/pages/reference/samplesection.h"
+#include "ui/style/theme.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/text.h"
+#include "ui/words/words.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <algorithm>
+
 namespace redossier {
 
-ReferencePage::ReferencePage(Session &session, QWidget *parent) : Page("reference", session, parent) {}
+ReferencePage::ReferencePage(Session &session, QWidget *parent)
+    : Page("reference", session, parent), m_editor(new ReferenceEditor(session, this)), m_parts(new PartList), m_stack(new QStackedWidget)
+{
+    setSubtitle(tr("What is to be repeated, from which fixed content, and how it will be judged. Changes are saved as you make them."));
+    makeSections();
+    makeActions();
+    auto *row = new QHBoxLayout;
+    row->setSpacing(Spacing::medium);
+    row->addWidget(m_parts);
+    row->addWidget(m_stack, 1);
+    body()->addLayout(row, 1);
+    connect(m_parts, &PartList::chosen, this, [this](ReferencePart part) {
+        m_stack->setCurrentIndex(static_cast<int>(part));
+        showSection();
+    });
+    connect(m_editor, &ReferenceEditor::changed, this, &ReferencePage::refresh);
+    setTabOrder(m_parts, m_stack);
+}
 
-void ReferencePage::show(const DossierState &) {}
+void ReferencePage::makeSections()
+{
+    auto *overview = new OverviewSection(*m_editor);
+    auto *assets = new AssetsSection(*m_editor);
+    auto *environment = new EnvironmentSection(*m_editor);
+    auto *capture = new CaptureSection(*m_editor);
+    m_sections = {overview,
+                  new QuestionSection(*m_editor),
+                  new CodeSection(*m_editor),
+                  assets,
+                  new ConfigurationSection(*m_editor),
+                  new SampleSection(*m_editor),
+                  environment,
+                  new OutputsSection(*m_editor),
+                  new CriterionSection(*m_editor),
+                  new AccessSection(*m_editor),
+                  capture};
+    for (Section *section : m_sections) {
+        auto *area = new QScrollArea;
+        area->setWidgetResizable(true);
+        area->setFrameShape(QFrame::NoFrame);
+        area->setFocusPolicy(Qt::NoFocus);
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+        auto *holder = new QWidget;
+        holder->setProperty("role", QStringLiteral("page"));
+        auto *column = new QVBoxLayout(holder);
+        column->setContentsMargins(0, 0, Spacing::small, 0);
+        column->setSpacing(Spacing::small);
+        column->addWidget(new Text(partPurpose(section->part()), "quiet"));
+        column->addWidget(section, 1);
+        area->setWidget(holder);
+        m_stack->addWidget(area);
+    }
+    connect(overview, &OverviewSection::findingChosen, this, &ReferencePage::reveal);
+    connect(assets, &AssetsSection::located, capture, &CaptureSection::setPlace);
+    connect(environment, &EnvironmentSection::rebuildPageAsked, this, [this] { Q_EMIT goTo("rebuild"); });
+}
+
+void ReferencePage::makeActions()
+{
+    m_undo = addFooterAction(tr("&Undo"), "undoAction");
+    m_undo->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z));
+    m_redo = addFooterAction(tr("&Redo"), "redoAction");
+    m_redo->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z));
+    m_takeBack = addFooterAction(tr("&Back to the locked state"), "takeBackAction");
+    m_change = addFooterAction(tr("&Change…"), "changeAction");
+    m_nextOpen = addFooterAction(tr("Next &open point"), "nextOpenAction");
+    m_lock = addFooterAction(tr("&Lock…"), "lockAction");
+    m_goOn = addFooterAction(tr("&Next: Rebuild"), "goOnAction");
+    m_takeFromDisk = new QAction(tr("Take what lies on the disk"), this);
+    m_takeFromDisk->setObjectName(QStringLiteral("takeFromDiskAction"));
+    m_keepOwn = new QAction(tr("Keep what stands here"), this);
+    m_keepOwn->setObjectName(QStringLiteral("keepOwnAction"));
+    connect(m_undo, &QAction::triggered, m_editor, &ReferenceEditor::undo);
+    connect(m_redo, &QAction::triggered, m_editor, &ReferenceEditor::redo);
+    connect(m_takeBack, &QAction::triggered, this, &ReferencePage::takeBack);
+    connect(m_change, &QAction::triggered, m_editor, &ReferenceEditor::unlock);
+    connect(m_nextOpen, &QAction::triggered, this, &ReferencePage::goToNextOpen);
+    connect(m_lock, &QAction::triggered, this, &ReferencePage::askToLock);
+    connect(m_goOn, &QAction::triggered, this, [this] { Q_EMIT goTo("rebuild"); });
+    connect(m_takeFromDisk, &QAction::triggered, m_editor, &ReferenceEditor::takeFromDisk);
+    connect(m_keepOwn, &QAction::triggered, m_editor, &ReferenceEditor::keepOwn);
+}
+
+void ReferencePage::show(const DossierState &state)
+{
+    m_editor->take(state);
+}
+
+void ReferencePage::showPart(ReferencePart part)
+{
+    m_parts->select(part);
+}
+
+//! What the validation found, and what was found damaged when the dossier was read.
+Findings ReferencePage::findings() const
+{
+    Findings all;
+    if (!m_editor->isRead())
+        return all;
+    const DossierState &state = m_editor->state();
+    if (state.validation)
+        all = state.validation->findings;
+    else if (!m_findings.empty() && !state.validationProblem)
+        all = m_findings; // those before the last change, said to be that
+    for (const Finding &problem : state.problems)
+        if (problem.where.starts_with("reference/") && std::find(all.begin(), all.end(), problem) == all.end())
+            all.insert(all.begin(), problem);
+    return all;
+}
+
+bool ReferencePage::hasErrors() const
+{
+    return std::any_of(m_findings.begin(), m_findings.end(), [](const Finding &finding) {
+        return finding.severity == Severity::error && finding.code != "changed_since_lock";
+    });
+}
+
+void ReferencePage::refresh()
+{
+    if (!m_editor->isRead())
+        return;
+    m_findings = findings();
+    m_parts->show(summarise(m_findings), m_editor->isChecked());
+    showSection();
+    showNotice();
+    showActions();
+}
+
+void ReferencePage::showSection()
+{
+    if (!m_editor->isRead())
+        return;
+    Section *section = m_sections[static_cast<std::size_t>(m_stack->currentIndex())];
+    section->showDocuments();
+    if (section->part() == ReferencePart::overview) {
+        section->showFindings(m_findings);
+        return;
+    }
+    Findings own;
+    std::copy_if(m_findings.begin(), m_findings.end(), std::back_inserter(own), [&](const Finding &finding) { return partOf(finding) == section->part(); });
+    section->showFindings(own);
+}
+
+void ReferencePage::reveal(const Finding &finding)
+{
+    const ReferencePart part = partOf(finding);
+    if (part == ReferencePart::environment && pointerOf(finding, "reference.json").empty()) {
+        Q_EMIT goTo("rebuild"); // a line of the rebuild file
+        return;
+    }
+    showPart(part);
+    m_sections[static_cast<std::size_t>(part)]->reveal(finding);
+}
+
+void ReferencePage::goToNextOpen()
+{
+    const auto next = std::min_element(m_findings.begin(), m_findings.end(), [](const Finding &a, const Finding &b) {
+        return std::pair(a.severity, partOf(a)) < std::pair(b.severity, partOf(b));
+    });
+    if (next != m_findings.end())
+        reveal(Finding(*next));
+}
+
+void ReferencePage::askToLock()
+{
+    m_editor->save([this] {
+        const DossierState &state = m_editor->state();
+        auto *dialog = new LockDialog(state.dossier, state.validation ? state.validation->identity.identity : std::string(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QDialog::accepted, this, [this, dialog] { session().lock(dialog->reason()); });
+        dialog->open();
+    });
+}
+
+//! The documents as they were locked last; they lie in the history.
+void ReferencePage::takeBack()
+{
+    const std::string identity = m_editor->state().dossier.identity.value_or("");
+    using Former = Result<ReferenceDocuments>;
+    session().reader().start(
+        this,
+        [root = m_editor->state().root, folder = "history/" + identity](const TaskContext &) -> Former {
+            auto reference = readJsonBeneath(root, folder + "/reference.json");
+            auto criterion = readJsonBeneath(root, folder + "/criterion.json");
+            if (!reference || !criterion)
+                return reference ? criterion.error() : reference.error();
+            return ReferenceDocuments{std::move(*reference), std::move(*criterion)};
+        },
+        [this](const Former &former) {
+            if (former)
+                m_editor->change({{EditedFile::reference, "", former->reference}, {EditedFile::criterion, "", former->criterion}});
+            else
+                notice()->tell(QStringLiteral("attention"), QStringLiteral("! ") + advice(former.error()).message, advice(former.error()).todo);
+        });
+}
+
+QString ReferencePage::unsaved() const
+{
+    return m_editor->isRead() && m_editor->isDirty() ? tr("The last changes of the reference are not saved yet.") : QString();
+}
 
 } // namespace redossier

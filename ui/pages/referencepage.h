@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/finding.h"
 #include "ui/pages/page.h"
+#include "ui/words/referencewords.h"
+
+#include <vector>
+
+class QAction;
+class QScrollArea;
+class QStackedWidget;
 
 namespace redossier {
 
-//! What is to be repeated, from which revisions, and how it will be judged.
+class PartList;
+class ReferenceEditor;
+class Section;
+
+//! What is to be repeated, from which revisions, and how it will be judged: one part at a time, with what is open in each.
 class ReferencePage : public Page
 {
     Q_OBJECT
@@ -14,6 +26,41 @@ public:
     explicit ReferencePage(Session &session, QWidget *parent = nullptr);
     void show(const DossierState &state) override;
     using QWidget::show;
+    QString unsaved() const override;
+
+    ReferenceEditor &editor() const { return *m_editor; }
+    void showPart(ReferencePart part);
+
+private:
+    void makeSections();
+    void makeActions();
+    void refresh();
+    void showSection();
+    void showNotice();
+    void showDraftNotice();
+    void showActions();
+    void reveal(const Finding &finding);
+    void goToNextOpen();
+    void askToLock();
+    void takeBack();
+    Findings findings() const;
+    bool hasErrors() const;
+
+    ReferenceEditor *m_editor;
+    PartList *m_parts;
+    QStackedWidget *m_stack;
+    std::vector<Section *> m_sections;
+    Findings m_findings;
+    QAction *m_undo;
+    QAction *m_redo;
+    QAction *m_takeBack;
+    QAction *m_change;
+    QAction *m_nextOpen;
+    QAction *m_lock;
+    QAction *m_goOn;
+    QAction *m_takeFromDisk;
+    QAction *m_keepOwn;
+    QString m_noticeShown;
 };
 
 } // namespace redossier

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/reference/overviewsection.h"
+
+#include "ui/models/elementsmodel.h"
+#include "ui/models/entriesmodel.h"
+#include "ui/models/findingsmodel.h"
+#include "ui/pages/reference/entrysection.h"
+#include "ui/pages/reference/referenceeditor.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/table.h"
+#include "ui/widgets/text.h"
+#include "ui/words/words.h"
+
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace redossier {
+
+namespace {
+
+int countOf(const Findings &findings, Severity severity)
+{
+    return static_cast<int>(std::count_if(findings.begin(), findings.end(), [&](const Finding &finding) { return finding.severity == severity; }));
+}
+
+//! `stretched`: the columns that share what room is left.
+void wrapRows(Table *table, std::initializer_list<int> stretched, int most)
+{
+    table->horizontalHeader()->setStretchLastSection(false);
+    for (int column = 0; column < table->model()->columnCount(); ++column) {
+        const bool stretches = std::find(stretched.begin(), stretched.end(), column) != stretched.end();
+        table->horizontalHeader()->setSectionResizeMode(column, stretches ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    }
+    if (table->model()->rowCount() <= 200)
+        table->resizeRowsToContents();
+    table->fitHeight(most);
+}
+
+} // namespace
+
+OverviewSection::OverviewSection(ReferenceEditor &editor)
+    : Section(ReferencePart::overview, editor), m_elements(new ElementsModel(this)), m_elementsTable(new Table(tr("The five elements"))),
+      m_findings(new FindingsModel(this)), m_findingsTable(new Table(tr("Findings"))), m_count(new Text)
+{
+    makeFindings();
+    Card *card = addCard(tr("What a reference keeps"));
+    m_elementsTable->setModel(m_elements);
+    m_elementsTable->setObjectName(QStringLiteral("elements"));
+    card->body()->addWidget(m_elementsTable);
+    makeHistory();
+    body()->addStretch(1);
+}
+
+void OverviewSection::makeFindings()
+{
+    m_findingsCard = addCard(tr("What is found"));
+    m_findingsTable->setModel(m_findings);
+    m_findingsTable->setObjectName(QStringLiteral("findings"));
+    m_findingsTable->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_count->setObjectName(QStringLiteral("findingsCount"));
+    m_findingsCard->body()->addWidget(m_count);
+    m_findingsCard->body()->addWidget(m_findingsTable);
+    const auto choose = [this](const QModelIndex &index) {
+        if (index.isValid())
+            Q_EMIT findingChosen(Finding(m_findings->findings()[static_cast<std::size_t>(index.row())]));
+    };
+    connect(m_findingsTable, &QAbstractItemView::clicked, this, choose);
+    connect(m_findingsTable, &QAbstractItemView::activated, this, choose); // Enter
+}
+
+void OverviewSection::makeHistory()
+{
+    m_historyCard = addCard(tr("Identity"));
+    m_identity = new Text({}, "mono");
+    m_identity->setObjectName(QStringLiteral("identity"));
+    m_history = new EntriesModel(
+        {textColumn(tr("Locked"), "locked_at"), textColumn(tr("Identity"), "identity", true), textColumn(tr("Reason"), "reason"), textColumn(tr("Note"), "note")}, this);
+    m_historyTable = new Table(tr("Identities that were locked"));
+    m_historyTable->setModel(m_history);
+    m_historyTable->setObjectName(QStringLiteral("history"));
+    m_historyCard->body()->addWidget(m_identity);
+    m_historyCard->body()->addWidget(m_historyTable);
+}
+
+void OverviewSection::showDocuments()
+{
+    m_elements->setRows(referenceElements(editor().documents(), *editor().state().referenceObservation));
+    wrapRows(m_elementsTable, {1, 3}, 420);
+    showHistory();
+}
+
+void OverviewSection::showHistory()
+{
+    const Dossier &dossier = editor().state().dossier;
+    m_identity->setText(dossier.identity ? shown(*dossier.identity)
+                                         : tr("A draft has none. Locking computes it from every file of the reference, so that any change shows."));
+    std::vector<Entry> entries;
+    for (std::size_t i = dossier.history.size(); i-- > 0;) {
+        const HistoryEntry &one = dossier.history[i];
+        const std::string note = one.note == "criterion_changed_after_result" ? tr("the criterion was changed after a result had been seen").toStdString() : one.note.value_or("");
+        entries.push_back({pointerTo("/history", i), {{"locked_at", one.lockedAt}, {"identity", one.identity.substr(0, 16) + "…"},
+                                                      {"reason", one.reason.value_or(tr("the first lock").toStdString())}, {"note", note}}});
+    }
+    m_history->setEntries(std::move(entries));
+    m_historyTable->setVisible(m_history->rowCount() > 0);
+    wrapRows(m_historyTable, {3, 4}, 220);
+}
+
+void OverviewSection::showFindings(const Findings &findings)
+{
+    m_findings->setFindings(findings);
+    m_findingsTable->setVisible(!findings.empty());
+    const bool checked = editor().isChecked();
+    if (findings.empty() && !checked) {
+        m_count->setText(editor().state().validationProblem ? advice(*editor().state().validationProblem).message : tr("… being checked"));
+    } else if (findings.empty()) {
+        m_count->setText(tr("✓ Nothing was found against this reference."));
+    } else {
+        const QString errors = tr("%n error(s)", "", countOf(findings, Severity::error));
+        const QString warnings = tr("%n warning(s)", "", countOf(findings, Severity::warning));
+        const QString hints = tr("%n hint(s)", "", countOf(findings, Severity::hint));
+        m_count->setText(checked ? tr("%1, %2, %3. Errors prevent the lock. Choose a line to go to its place.").arg(errors, warnings, hints)
+                                 : tr("… being checked again; before the last change: %1, %2, %3").arg(errors, warnings, hints));
+    }
+    wrapRows(m_findingsTable, {1}, 260);
+}
+
+} // namespace redossier

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/reference/partlist.h"
+
+#include "ui/style/theme.h"
+
+#include <algorithm>
+
+namespace redossier {
+
+namespace {
+
+QString stateText(const PartSummary &summary, bool checked)
+{
+    if (summary.errors > 0)
+        return PartList::tr("%n to decide", "errors in a part", summary.errors);
+    if (summary.warnings > 0)
+        return PartList::tr("%n warning(s)", "", summary.warnings);
+    return checked ? PartList::tr("nothing open") : PartList::tr("being checked");
+}
+
+QString symbolOf(const PartSummary &summary, bool checked)
+{
+    return summary.errors > 0 ? QStringLiteral("○") : summary.warnings > 0 ? QStringLiteral("!") : checked ? QStringLiteral("✓") : QStringLiteral("…");
+}
+
+} // namespace
+
+PartSummaries summarise(const Findings &findings)
+{
+    PartSummaries summaries{};
+    for (const Finding &finding : findings) {
+        const auto add = [&](ReferencePart part) {
+            PartSummary &summary = summaries[static_cast<std::size_t>(part)];
+            (finding.severity == Severity::error ? summary.errors : finding.severity == Severity::warning ? summary.warnings : summary.hints) += 1;
+        };
+        add(partOf(finding));
+        if (partOf(finding) != ReferencePart::overview)
+            add(ReferencePart::overview); // it shows all of them
+    }
+    return summaries;
+}
+
+PartList::PartList(QWidget *parent) : QListWidget(parent)
+{
+    setObjectName(QStringLiteral("parts"));
+    setAccessibleName(tr("Parts of the reference"));
+    setProperty("role", QStringLiteral("parts"));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    for (int i = 0; i < referencePartCount; ++i) {
+        auto *item = new QListWidgetItem(partTitle(static_cast<ReferencePart>(i)), this);
+        item->setToolTip(partPurpose(static_cast<ReferencePart>(i)));
+    }
+    setCurrentRow(0);
+    connect(this, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (row >= 0)
+            Q_EMIT chosen(static_cast<ReferencePart>(row));
+    });
+}
+
+void PartList::show(const PartSummaries &summaries, bool checked)
+{
+    int width = 0;
+    for (int i = 0; i < referencePartCount; ++i) {
+        const PartSummary &summary = summaries[static_cast<std::size_t>(i)];
+        const QString title = partTitle(static_cast<ReferencePart>(i));
+        const QString state = stateText(summary, checked);
+        const QString first = symbolOf(summary, checked) + QStringLiteral("  ") + title;
+        item(i)->setText(first + QStringLiteral("\n     ") + state);
+        item(i)->setData(Qt::AccessibleTextRole, tr("%1: %2", "a part, and its state").arg(title, state));
+        width = std::max({width, fontMetrics().horizontalAdvance(first), fontMetrics().horizontalAdvance(QStringLiteral("     ") + state)});
+    }
+    setFixedWidth(width + 2 * Spacing::large);
+}
+
+void PartList::select(ReferencePart part)
+{
+    setCurrentRow(static_cast<int>(part));
+}
+
+} // namespace redossier

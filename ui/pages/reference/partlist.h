@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/finding.h"
+#include "ui/words/referencewords.h"
+
+#include <QListWidget>
+#include <array>
+
+namespace redossier {
+
+//! What was found in one part of the page.
+struct PartSummary
+{
+    int errors = 0;
+    int warnings = 0;
+    int hints = 0;
+};
+using PartSummaries = std::array<PartSummary, referencePartCount>;
+
+PartSummaries summarise(const Findings &findings);
+
+//! The parts of the reference page, each with what is still open in it; in words, and with a symbol.
+class PartList : public QListWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PartList(QWidget *parent = nullptr);
+    //! `checked`: the findings speak of what is there now.
+    void show(const PartSummaries &summaries, bool checked);
+    using QListWidget::show;
+    void select(ReferencePart part);
+    ReferencePart selected() const { return static_cast<ReferencePart>(currentRow()); }
+
+Q_SIGNALS:
+    void chosen(redossier::ReferencePart part);
+};
+
+} // namespace redossier
