@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -196,6 +197,25 @@ std::optional<PlotRow> rowFrom(const Json &value, std::string &problem)
                    number};
 }
 
+//! Sizes of one part that follow from those of another.
+void checkFit(const PlotData &data, const Part &part)
+{
+    const std::uint64_t count = data.shape.empty() ? 1 : data.shape.front();
+    if (data.rowElements == 0 || count == 0 || count > std::numeric_limits<std::uint64_t>::max() / data.rowElements)
+        return part.refuse("row_elements", "does not fit the shape");
+    const auto covers = [](std::uint64_t blocks, std::uint64_t step, std::uint64_t length) {
+        return step > 0 && blocks == length / step + (length % step > 0 ? 1 : 0);
+    };
+    if (!covers(data.blocks.rows, data.blocks.rowStep, count) || !covers(data.blocks.columns, data.blocks.columnStep, data.rowElements))
+        part.refuse("blocks", "do not cover the output");
+    const std::uint64_t all = count * data.rowElements;
+    const auto isBeyond = [all](const auto &one) { return one.element >= all; };
+    if (std::any_of(data.points.begin(), data.points.end(), isBeyond))
+        part.refuse("points", "name an element beyond the output");
+    if (std::any_of(data.worst.begin(), data.worst.end(), isBeyond))
+        part.refuse("worst", "name an element beyond the output");
+}
+
 std::optional<Statement> reasonFrom(const Part &part)
 {
     const std::string reason = textAt(part.object(), "no_plot");
@@ -233,6 +253,7 @@ Result<PlotData> parsePlotData(const Json &answer, const std::string &subject)
             for (const auto &name : part.names("column_names", data.blocks.columns))
                 data.columnNames.push_back(name.value_or(std::string()));
         data.worst = part.list<PlotRow>("worst", {}, mostRows, [&](const Json &value) { return rowFrom(value, problem); });
+        checkFit(data, part);
     }
     if (!problem.empty())
         return Error{"engine_stopped", subject, problem};

@@ -382,6 +382,14 @@ void PlotDataTest::anAnswerThatDoesNotFitIsRefused_data()
     row("/worst/0/difference", "\"far\"", "/worst");
     row("/worst/0/index", "[\"x\"]");
     row("/worst/0/identifier", "{}", "/worst");
+    row("/row_elements", "0");
+    row("/row_elements", "18446744073709551615");
+    row("/shape", "[0, 1]", "/row_elements");
+    row("/shape", "[3, 1]", "/blocks");
+    row("/blocks/column_step", "0", "/blocks/rows");
+    row("/blocks/row_step", "2", "/blocks: do not cover");
+    row("/points/element", "[0, 2]", "/points: name");
+    row("/worst/0/element", "2", "/worst: name");
     row("/no_plot", "\"because\"");
     row("/no_plot", "7");
 }
