@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/worstrowsmodel.h"
+
+#include "ui/words/elementname.h"
+#include "ui/words/numbers.h"
+#include "ui/words/words.h"
+
+namespace redossier {
+
+WorstRowsModel::WorstRowsModel(QObject *parent) : QAbstractTableModel(parent) {}
+
+void WorstRowsModel::setData(std::shared_ptr<const PlotData> data)
+{
+    beginResetModel();
+    m_data = std::move(data);
+    endResetModel();
+}
+
+int WorstRowsModel::rowOf(quint64 element) const
+{
+    for (int row = 0; row < rowCount(); ++row)
+        if (m_data->worst[static_cast<std::size_t>(row)].element == element)
+            return row;
+    return -1;
+}
+
+int WorstRowsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || !m_data ? 0 : static_cast<int>(m_data->worst.size());
+}
+
+int WorstRowsModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columns;
+}
+
+QString WorstRowsModel::text(const PlotRow &row, int column) const
+{
+    switch (column) {
+    case rowColumn:
+        return rowName(row.identifier, row.element / m_data->rowElements);
+    case placeColumn:
+        return placeInRow(*m_data, row.element);
+    case expectedColumn:
+        return shortElement(row.expected);
+    case foundColumn:
+        return shortElement(row.found);
+    default:
+        return row.difference ? shortNumber(*row.difference) : tr("none", "a difference");
+    }
+}
+
+QString WorstRowsModel::readout(const PlotRow &row) const
+{
+    const QString name = elementName(*m_data, row.identifier, row.element);
+    if (!row.difference)
+        return tr("%1: reference %2, found %3; they have no difference").arg(name, shown(row.expected), shown(row.found));
+    return tr("%1: reference %2, found %3, difference %4").arg(name, shown(row.expected), shown(row.found), exactNumber(*row.difference));
+}
+
+QVariant WorstRowsModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= columns)
+        return {};
+    const PlotRow &row = m_data->worst[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(row, index.column());
+    case Qt::ToolTipRole:
+    case readoutRole:
+        return readout(row);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::AlignVCenter | (index.column() < differenceColumn ? Qt::AlignLeft : Qt::AlignRight));
+    case elementRole:
+        return QVariant::fromValue<quint64>(row.element);
+    default:
+        return {};
+    }
+}
+
+QVariant WorstRowsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columns)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::AlignVCenter | (section < differenceColumn ? Qt::AlignLeft : Qt::AlignRight));
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case rowColumn:
+        return m_data && m_data->identified ? tr("Identifier") : tr("Row");
+    case placeColumn:
+        return m_data && !m_data->columnNames.empty() ? tr("Column") : tr("Place");
+    case expectedColumn:
+        return tr("Reference");
+    case foundColumn:
+        return tr("Found");
+    default:
+        return tr("Difference");
+    }
+}
+
+} // namespace redossier

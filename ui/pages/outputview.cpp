@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/outputview.h"
+
+#include "ui/models/measuresmodel.h"
+#include "ui/models/worstrowsmodel.h"
+#include "ui/plots/heatmapplot.h"
+#include "ui/plots/scatterplot.h"
+#include "ui/style/theme.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/table.h"
+#include "ui/widgets/text.h"
+#include "ui/words/numbers.h"
+#include "ui/words/words.h"
+
+#include <QHeaderView>
+#include <QStringList>
+#include <QVBoxLayout>
+
+namespace redossier {
+
+namespace {
+
+constexpr int plotHeight = 270;
+constexpr int measuresHeight = 480;
+
+Card *cardWith(const QString &heading, QWidget *content)
+{
+    auto *card = new Card(heading);
+    card->body()->addWidget(content, 1);
+    return card;
+}
+
+} // namespace
+
+OutputView::OutputView(QWidget *parent)
+    : QWidget(parent), m_title(new Text({}, "heading")), m_problems(new Text), m_instead(new Text({}, "quiet")),
+      m_histogram(new HistogramPlot), m_scatter(new ScatterPlot), m_heatmap(new HeatmapPlot), m_worst(new WorstRowsModel(this)),
+      m_worstTable(new Table(tr("Largest differences"))), m_readout(new Text({}, "quiet")), m_measures(new MeasuresModel(this)),
+      m_measuresTable(new Table(tr("Measures of the output")))
+{
+    m_problems->setTone(QStringLiteral("attention"));
+    m_worstTable->setModel(m_worst);
+    m_worstTable->setObjectName(QStringLiteral("worstTable"));
+    m_measuresTable->setModel(m_measures);
+    m_measuresTable->setWordWrap(false);
+    m_measuresTable->setObjectName(QStringLiteral("measuresTable"));
+    build();
+    for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)}) {
+        connect(plot, &PlotWidget::elementChosen, this, [this, plot](quint64 element) { follow(element, plot); });
+        connect(plot, &PlotWidget::otherChosen, this, [this] {
+            m_worstTable->clearSelection();
+            m_readout->setText(tr("What was chosen is not among the largest differences."));
+        });
+    }
+    connect(m_worstTable->selectionModel(), &QItemSelectionModel::selectionChanged, this, &OutputView::showSelected);
+}
+
+void OutputView::build()
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(Spacing::medium);
+    column->addWidget(m_title);
+    column->addWidget(m_problems);
+    column->addWidget(m_instead);
+    m_plots = plotRow();
+    column->addWidget(m_plots);
+    column->addWidget(measureRow());
+}
+
+QWidget *OutputView::plotRow()
+{
+    auto *row = new QWidget;
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(Spacing::medium);
+    auto *worst = cardWith(tr("Largest differences"), m_worstTable);
+    worst->body()->addWidget(m_readout);
+    layout->addWidget(cardWith(tr("Absolute difference"), m_histogram), 4);
+    layout->addWidget(cardWith(tr("Found against reference"), m_scatter), 3);
+    layout->addWidget(worst, 4);
+    for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter)})
+        plot->setMinimumHeight(plotHeight);
+    return row;
+}
+
+QWidget *OutputView::measureRow()
+{
+    auto *row = new QWidget;
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(Spacing::medium);
+    m_heatmapCard = cardWith(tr("Where they differ"), m_heatmap);
+    layout->addWidget(m_heatmapCard, 3);
+    layout->addWidget(cardWith(tr("Measures"), m_measuresTable), 5);
+    return row;
+}
+
+void OutputView::tellProblems(const ComparedOutput &output)
+{
+    QStringList lines;
+    for (const StructureProblem &problem : output.problems) {
+        QString line = sentence({"report_problem_" + problem.code, {}});
+        QStringList items;
+        for (const std::string &item : problem.items)
+            items << shown(item);
+        if (!items.isEmpty())
+            line += QLatin1Char(' ') + items.join(QStringLiteral("; "));
+        if (problem.total > static_cast<std::int64_t>(problem.items.size()) && !items.isEmpty())
+            line += QLatin1Char(' ') + tr("(%1 in all)").arg(countText(static_cast<std::uint64_t>(problem.total)));
+        lines << QStringLiteral("✗ ") + line;
+    }
+    if (output.values && !output.structureMet)
+        lines << tr("The structure is not met, so no rule was judged; the numbers below are for information only.");
+    for (const std::string &explanation : output.explanations)
+        lines << shown(explanation);
+    m_problems->setText(lines.join(QLatin1Char('\n')));
+    m_problems->setTone(output.structureMet ? QString() : QStringLiteral("attention"));
+    m_problems->setVisible(!lines.isEmpty());
+}
+
+void OutputView::setOutput(const ComparedOutput &output, const std::vector<Rule> &rules)
+{
+    m_title->setText(output.values ? tr("%1: elements compared: %2").arg(shown(output.name), countText(static_cast<std::uint64_t>(output.values->elements)))
+                                   : shown(output.name));
+    tellProblems(output);
+    std::vector<PlottedTolerance> tolerances;
+    for (const Rule &rule : rules)
+        if (rule.kind == RuleKind::values && rule.atol)
+            tolerances.push_back({*rule.atol, rule.rtol.value_or(0)});
+    m_scatter->setTolerance(tolerances.size() == 1 ? std::optional(tolerances.front()) : std::nullopt);
+    m_histogram->setTolerances(std::move(tolerances));
+    m_measures->setOutput(&output);
+    m_measuresTable->resizeColumnsToContents();
+    m_measuresTable->fitHeight(measuresHeight);
+    setPlots(nullptr);
+}
+
+void OutputView::setPlots(std::shared_ptr<const PlotData> plotted)
+{
+    const bool any = plotted && !plotted->absent;
+    m_worst->setData(any ? plotted : nullptr);
+    for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)})
+        plot->setData(any ? plotted : nullptr);
+    m_worstTable->setColumnHidden(WorstRowsModel::placeColumn, !m_worst->hasPlaces());
+    m_worstTable->resizeColumnsToContents();
+    m_readout->setText(!any                      ? QString()
+                       : m_worst->rowCount() > 0 ? tr("Choose a row, or something in a plot, to read it here.")
+                                                 : tr("No element differs."));
+    m_plots->setVisible(any);
+    m_heatmapCard->setVisible(any);
+    if (any)
+        tellInstead({});
+    else if (plotted)
+        tellInstead(sentence(*plotted->absent));
+}
+
+void OutputView::tellInstead(const QString &sentence)
+{
+    m_instead->setText(sentence);
+    m_instead->setVisible(!sentence.isEmpty());
+}
+
+void OutputView::follow(quint64 element, const PlotWidget *chooser)
+{
+    const int row = m_worst->rowOf(element);
+    if (row < 0)
+        return;
+    m_following = true;
+    m_worstTable->selectRow(row);
+    m_worstTable->scrollTo(m_worst->index(row, 0));
+    m_readout->setText(m_worst->index(row, 0).data(WorstRowsModel::readoutRole).toString());
+    for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)})
+        if (plot != chooser)
+            plot->showElement(element);
+    m_following = false;
+}
+
+void OutputView::showSelected()
+{
+    const auto rows = m_worstTable->selectionModel()->selectedRows();
+    if (!m_following && !rows.isEmpty())
+        follow(rows.front().data(WorstRowsModel::elementRole).toULongLong(), nullptr);
+}
+
+} // namespace redossier

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/verdictcard.h"
+
+#include "ui/style/theme.h"
+#include "ui/widgets/text.h"
+#include "ui/words/verdictwords.h"
+#include "ui/words/words.h"
+
+#include <QStringList>
+#include <QVBoxLayout>
+
+namespace redossier {
+
+namespace {
+
+QStringList sentences(const std::vector<Statement> &statements)
+{
+    QStringList list;
+    for (const Statement &one : statements)
+        list << sentence(one);
+    return list;
+}
+
+} // namespace
+
+VerdictCard::VerdictCard(QWidget *parent)
+    : QFrame(parent), m_badges(new QHBoxLayout), m_title(new Text({}, "heading")), m_reasons(new Text), m_notChecked(new Text)
+{
+    setProperty("role", QStringLiteral("notice"));
+    setObjectName(QStringLiteral("verdictCard"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Spacing::medium + 2, Spacing::medium, Spacing::medium + 2, Spacing::medium);
+    column->setSpacing(Spacing::small / 2);
+    auto *head = new QHBoxLayout;
+    head->setSpacing(Spacing::small);
+    head->addWidget(m_title, 1);
+    head->addLayout(m_badges);
+    m_badges->setSpacing(Spacing::small);
+    column->addLayout(head);
+    column->addWidget(m_reasons);
+    column->addWidget(m_notChecked);
+    hide();
+}
+
+void VerdictCard::addBadge(const QString &text, const QString &tone)
+{
+    auto *badge = new Text(text, "badge");
+    badge->setTone(tone);
+    m_badges->addWidget(badge, 0, Qt::AlignTop);
+}
+
+void VerdictCard::clear()
+{
+    while (QLayoutItem *item = m_badges->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    hide();
+}
+
+void VerdictCard::show(const Run &run, bool exercise)
+{
+    clear();
+    if (!run.verdict)
+        return;
+    setStyleProperty(this, "tone", verdictTone(*run.verdict));
+    const QString title = verdictTitle(*run.verdict);
+    m_title->setText(verdictSymbol(*run.verdict) + QLatin1Char(' ') + title);
+    if (!run.variant.empty())
+        addBadge(sentence({"report_badge_variant", {std::to_string(run.variant.size())}}), QStringLiteral("attention"));
+    if (exercise)
+        addBadge(sentence({"report_badge_exercise", {}}), {});
+    m_reasons->setText(sentences(run.reasons).join(QLatin1Char('\n')));
+    m_reasons->setVisible(!run.reasons.empty());
+    const QStringList notChecked = sentences(run.notChecked);
+    m_notChecked->setText(tr("Not checked: %1").arg(notChecked.join(QLatin1Char(' '))));
+    m_notChecked->setVisible(!notChecked.isEmpty());
+    setAccessibleName(title);
+    setAccessibleDescription(m_reasons->text() + QLatin1Char('\n') + m_notChecked->text());
+    QFrame::show();
+}
+
+} // namespace redossier

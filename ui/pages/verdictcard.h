@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/dossier/run.h"
+
+#include <QFrame>
+#include <string>
+
+class QHBoxLayout;
+
+namespace redossier {
+
+class Text;
+
+//! The verdict of a run in one of its five values, with badges beside it, what decided it, and what was not checked. Hidden
+//! while there is none.
+class VerdictCard : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit VerdictCard(QWidget *parent = nullptr);
+    void show(const Run &run, bool exercise);
+    void clear();
+
+private:
+    void addBadge(const QString &text, const QString &tone);
+
+    QHBoxLayout *m_badges;
+    Text *m_title;
+    Text *m_reasons;
+    Text *m_notChecked;
+};
+
+} // namespace redossier
