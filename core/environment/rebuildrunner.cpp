@@ -77,7 +77,8 @@ public:
         m_result.report.state = StepState::running;
         if (checkRebuildFile() && checkPython() && prepareFolder() && makeEnvironment() && askPip() && install())
             finish();
-        m_result.report.commands = m_journal.takeRecords();
+        for (Json &record : m_journal.takeRecords()) // those of a command that failed were taken already
+            m_result.report.commands.push_back(std::move(record));
         m_result.report.seconds = watch.seconds();
         return std::move(m_result);
     }

@@ -167,7 +167,7 @@ void CommandPanel::setRows(std::vector<Row> rows)
     }
     m_filling = true;
     m_model->setRows(std::move(cells));
-    m_table->fitHeight(m_table->fontMetrics().height() * 14);
+    m_table->fitHeight(m_table->fontMetrics().height() * 24);
     m_filling = false;
     choose(m_byHand && sameNames ? m_chosen : interesting());
 }

@@ -141,7 +141,7 @@ std::vector<std::vector<TableCell>> outputRows(const std::vector<ComparedOutput>
 
 QStringList inputHeadings()
 {
-    return {OutputRows::tr("Given to the sample"), OutputRows::tr("Size"), OutputRows::tr("SHA-256 of the reference"), OutputRows::tr("State")};
+    return {OutputRows::tr("Given to the sample"), OutputRows::tr("State"), OutputRows::tr("Size"), OutputRows::tr("SHA-256 of the reference")};
 }
 
 std::vector<std::vector<TableCell>> inputRows(const DossierState &state)
@@ -157,11 +157,11 @@ std::vector<std::vector<TableCell>> inputRows(const DossierState &state)
                     digest = file.sha256;
                     bytes = file.bytes;
                 }
-        rows.push_back({{shown(input), {}, true}, {bytes ? bytesText(*bytes) : QString()}, {shown(digest), {}, true}, hashedCell(step, input)});
+        rows.push_back({{shown(input), {}, true}, hashedCell(step, input), {bytes ? bytesText(*bytes) : QString()}, {shown(digest), {}, true}});
     }
     for (const auto *assets : {&state.reference.data, &state.reference.weights})
         for (const Asset &asset : *assets)
-            rows.push_back({{shown(asset.name), {}, true}, {asset.bytes ? bytesText(*asset.bytes) : QString()}, {shown(asset.sha256), {}, true}, hashedCell(step, asset.name)});
+            rows.push_back({{shown(asset.name), {}, true}, hashedCell(step, asset.name), {asset.bytes ? bytesText(*asset.bytes) : QString()}, {shown(asset.sha256), {}, true}});
     return rows;
 }
 

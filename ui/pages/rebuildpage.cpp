@@ -271,7 +271,7 @@ void RebuildPage::showNotice(const DossierState &state)
     const StepReport *step = state.run ? state.run->entry.run.step("rebuild") : nullptr;
     if (!step || step->state == StepState::notRun) {
         notice()->tell(QStringLiteral("quiet"), tr("○ Nothing was rebuilt yet"),
-                       tr("Five commands make the environment and look at it. They are shown before they run, and nothing runs that you did not approve."),
+                       tr("The commands below make a new environment and look at it. They are shown before they run, and nothing runs that you did not approve."),
                        m_steps->explanation());
         return;
     }

@@ -48,6 +48,7 @@ LogScreen::LogScreen(QWidget *parent) : QPlainTextEdit(parent)
 void LogScreen::empty()
 {
     m_inserting = true;
+    setMaximumBlockCount(mostLines);
     clear();
     m_inserting = false;
     m_lines = LogText();
@@ -61,6 +62,7 @@ void LogScreen::setFixed(const QString &text)
 {
     empty();
     m_inserting = true;
+    setMaximumBlockCount(0); // it is bounded already
     setPlainText(text);
     m_inserting = false;
 }
