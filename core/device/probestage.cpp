@@ -30,24 +30,34 @@ std::optional<StageError> readError(const Json &value)
     return error;
 }
 
-//! False when the line is no stage.
-bool readLine(std::string_view line, ProbeRecord &record)
+//! False when it is no stage.
+bool readStage(const Json &value, ProbeRecord &record)
 {
-    const auto value = parseJson(line, "device-probe.jsonl");
-    if (!value || !value->is_object())
-        return false;
-    const std::string name = textAt(*value, "name");
-    const std::string state = textAt(*value, "state");
+    const std::string name = textAt(value, "name");
+    const std::string state = textAt(value, "state");
     if (std::find(probeStageNames.begin(), probeStageNames.end(), name) == probeStageNames.end() || !isState(state))
         return false;
     ProbeStage &stage = record.stage(name);
     stage.state = state;
-    const Json &seconds = memberAt(*value, "seconds");
+    const Json &seconds = memberAt(value, "seconds");
     stage.seconds = seconds.is_number() ? std::max(0.0, seconds.get<double>()) : 0;
-    if (const Json &facts = memberAt(*value, "facts"); facts.is_object())
+    if (const Json &facts = memberAt(value, "facts"); facts.is_object())
         stage.facts = std::make_shared<const Json>(facts);
-    stage.error = readError(memberAt(*value, "error"));
+    stage.error = readError(memberAt(value, "error"));
     return true;
+}
+
+//! Seven stages that did not run.
+ProbeRecord nothingRecorded()
+{
+    ProbeRecord record;
+    for (const std::string_view name : probeStageNames) {
+        ProbeStage stage;
+        stage.name = name;
+        stage.facts = emptyObject();
+        record.stages.push_back(std::move(stage));
+    }
+    return record;
 }
 
 } // namespace
@@ -90,20 +100,26 @@ const Json &ProbeRecord::fact(std::string_view stageName, std::string_view key) 
 
 ProbeRecord parseProbeRecord(std::string_view lines)
 {
-    ProbeRecord record;
-    for (const std::string_view name : probeStageNames) {
-        ProbeStage stage;
-        stage.name = name;
-        stage.facts = emptyObject();
-        record.stages.push_back(std::move(stage));
-    }
+    ProbeRecord record = nothingRecorded();
     while (!lines.empty()) {
         const auto end = std::min(lines.find('\n'), lines.size());
         const std::string_view line = lines.substr(0, end);
         lines.remove_prefix(std::min(end + 1, lines.size()));
-        if (!line.empty() && !readLine(line, record))
+        if (line.empty())
+            continue;
+        const auto value = parseJson(line, "device-probe.jsonl");
+        if (!value || !readStage(*value, record))
             ++record.unreadableLines;
     }
+    return record;
+}
+
+ProbeRecord readProbeRecord(const std::vector<Json> &stages)
+{
+    ProbeRecord record = nothingRecorded();
+    for (const Json &stage : stages)
+        if (!readStage(stage, record))
+            ++record.unreadableLines;
     return record;
 }
 

@@ -61,5 +61,8 @@ struct ProbeRecord
 
 //! Absent, cut or hostile lines leave their stages `not_run`.
 ProbeRecord parseProbeRecord(std::string_view lines);
+//! The same from the stages of observation.json's `device`, which know how the process ended, or from lines that were
+//! parsed before.
+ProbeRecord readProbeRecord(const std::vector<Json> &stages);
 
 } // namespace redossier

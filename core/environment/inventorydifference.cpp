@@ -134,20 +134,6 @@ private:
     Gate m_gate;
 };
 
-//! A distribution's own acceptance is more precise than its kind's; "platform" covers every row of that kind.
-const Acceptance *covering(const GateRow &row, const std::vector<Acceptance> &acceptances)
-{
-    const Acceptance *byKind = nullptr;
-    for (const Acceptance &one : acceptances) {
-        const bool byName = one.name == row.name || (one.name == "platform" && row.kind == "platform");
-        if (byName)
-            return &one;
-        if (one.name == row.kind + ":*")
-            byKind = &one;
-    }
-    return byKind;
-}
-
 void applyAcceptances(Gate &gate, const std::vector<Acceptance> &acceptances)
 {
     std::set<std::string> used;
@@ -155,7 +141,7 @@ void applyAcceptances(Gate &gate, const std::vector<Acceptance> &acceptances)
         for (const Acceptance &one : acceptances)
             if (one.name == row.name || one.name == row.kind + ":*" || (one.name == "platform" && row.kind == "platform"))
                 used.insert(one.name);
-        const Acceptance *acceptance = covering(row, acceptances);
+        const Acceptance *acceptance = coveringAcceptance(row, acceptances);
         if (!acceptance)
             continue;
         row.reason = acceptance->reason;
@@ -168,6 +154,19 @@ void applyAcceptances(Gate &gate, const std::vector<Acceptance> &acceptances)
 }
 
 } // namespace
+
+const Acceptance *coveringAcceptance(const GateRow &row, const std::vector<Acceptance> &acceptances)
+{
+    const Acceptance *byKind = nullptr;
+    for (const Acceptance &one : acceptances) {
+        const bool byName = one.name == row.name || (one.name == "platform" && row.kind == "platform");
+        if (byName)
+            return &one;
+        if (one.name == row.kind + ":*")
+            byKind = &one;
+    }
+    return byKind;
+}
 
 bool Gate::isOpen() const
 {

@@ -50,6 +50,10 @@ struct Gate
     std::set<std::string> uncounted; //!< keys of rows that "missing:*" covered
 };
 
+//! The acceptance that covers a row: a distribution's own is more precise than its kind's, and "platform" covers every row
+//! of that kind. Null: none does.
+const Acceptance *coveringAcceptance(const GateRow &row, const std::vector<Acceptance> &acceptances);
+
 Gate compareInventories(const Inventory &reference, const Inventory &rebuilt, const GateExpectation &expectation,
                         const std::vector<Acceptance> &acceptances);
 
