@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/reportcommand.h"
 
-#include "core/base/atomicfile.h"
 #include "core/messages/messages.h"
 #include "core/plain/digest.h"
 #include "core/report/reportbuilder.h"
+#include "core/report/reportfile.h"
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
@@ -21,29 +21,6 @@ fs::path defaultOutput(const fs::path &dossier, const std::string &run)
 {
     const fs::path whole = fs::weakly_canonical(dossier);
     return whole.filename().string() + (run.empty() ? "" : "-" + run) + "-report.html";
-}
-
-//! An unlisted file inside would make `verify` complain about the dossier.
-bool liesInside(const fs::path &file, const fs::path &folder)
-{
-    const fs::path inner = fs::weakly_canonical(fs::absolute(file));
-    const fs::path outer = fs::weakly_canonical(fs::absolute(folder));
-    const auto [end, ignored] = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
-    return end == outer.end();
-}
-
-//! `output` is absolute.
-Outcome checkTarget(const fs::path &output, const fs::path &dossier)
-{
-    std::error_code problem;
-    if (fs::symlink_status(output, problem).type() != fs::file_type::not_found)
-        return Error{"target_exists", output.string(), {}};
-    if (liesInside(output, dossier))
-        return Error{"output_inside_dossier", output.string(), {}};
-    const fs::path folder = output.parent_path();
-    if (!fs::is_directory(folder, problem))
-        return Error{"cannot_write", output.string(), folder.string() + " is no folder"};
-    return Done{};
 }
 
 } // namespace
@@ -67,9 +44,7 @@ int ReportCommand::execute(CommandSurroundings &surroundings)
     if (!page)
         return console.fail(page.error());
     const fs::path whole = fs::absolute(m_output.empty() ? defaultOutput(m_dossier, m_run) : fs::path(m_output));
-    if (auto allowed = checkTarget(whole, m_dossier); !allowed)
-        return console.fail(allowed.error());
-    if (auto written = writeFileAtomically(whole.parent_path(), whole.filename().string(), *page); !written)
+    if (auto written = writeReportFile(whole, m_dossier, *page); !written)
         return console.fail(written.error());
     if (console.settings().json)
         console.document({{"schema", "redossier-report/1"},

@@ -8,6 +8,14 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
+    {"access_name_missing", 1, QT_TRANSLATE_NOOP("messages", "Access note %1 has no name."),
+     QT_TRANSLATE_NOOP("messages", "Name what is opened, for example the index or the data store.")},
+    {"access_name_duplicated", 1, QT_TRANSLATE_NOOP("messages", "There are two access notes of the name \"%1\"."),
+     QT_TRANSLATE_NOOP("messages", "Give one of them another name, or make one of both.")},
+    {"access_variable_invalid", 1, QT_TRANSLATE_NOOP("messages", "\"%1\" is written as something else than the plain name of an environment variable."),
+     QT_TRANSLATE_NOOP("messages", "Write the name alone; its value belongs into nobody's dossier.")},
+    {"access_secret", 1, QT_TRANSLATE_NOOP("messages", "The access note \"%1\" seems to hold a credential."),
+     QT_TRANSLATE_NOOP("messages", "Say how somebody gets access, never with what.")},
     {"access_missing", 0, QT_TRANSLATE_NOOP("messages", "Nobody wrote down who may read \"%1\"."),
      QT_TRANSLATE_NOOP("messages", "Fill in its \"access\": who may read it and how one asks.")},
     {"asset_copied", 0, QT_TRANSLATE_NOOP("messages", "%1 was copied into the dossier as data or weights (%2)."),

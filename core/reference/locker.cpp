@@ -92,7 +92,10 @@ Result<Findings> Locker::lock(const LockRequest &request, const TaskContext &con
         return written.error();
     if (auto renewed = m_writer.renewReference(context); !renewed)
         return renewed.error();
-    dossier.parent = dossier.identity;
+    if (dossier.identity) // a draft may have been given the identity that it comes from
+        dossier.parent = dossier.identity;
+    if (dossier.parent == request.identity) // the same content: nothing comes from itself
+        dossier.parent.reset();
     dossier.identity = request.identity;
     dossier.lockedAt = entry.lockedAt;
     dossier.criterionSha256 = *criterion;
