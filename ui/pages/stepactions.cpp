@@ -47,6 +47,14 @@ void StepActions::setMissing(const QString &missing)
     update();
 }
 
+void StepActions::setGoOnText(const QString &text)
+{
+    if (m_texts.goOn == text)
+        return;
+    m_texts.goOn = text;
+    update();
+}
+
 void StepActions::runEverything()
 {
     const DossierState *state = m_session.state();

@@ -48,6 +48,8 @@ public:
     //! Why nothing can be started although the dossier would allow it, as a sentence: a decision is missing on the page. The
     //! actions are disabled then and say so. Empty: nothing is missing.
     void setMissing(const QString &missing);
+    //! What going on means where the page knows it better: "&Go on as a variant".
+    void setGoOnText(const QString &text);
     //! Carries out the whole chain to the comparison instead of stopping at the step; a page may connect it to an action.
     void runEverything();
 

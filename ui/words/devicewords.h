@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/device/probestage.h"
+#include "core/device/recordedfact.h"
+#include "core/reference/reference.h"
+
+#include <QString>
+#include <string>
+
+namespace redossier {
+
+//! "NVIDIA CUDA", "AMD ROCm", "CPU", ..: what a platform is called; the name of an interface is no vendor.
+QString platformTitle(Platform platform);
+//! "import torch", "devices", ..
+QString stageTitle(const std::string &stage);
+QString stageSymbol(const std::string &state);
+QString stageWord(const std::string &state);
+QString stageTone(const std::string &state);
+
+//! Who was asked: torch gives null for what it was not built with; a machine has no such thing.
+enum class Asked { torch, machine };
+//! The value of a fact in words, or that it is absent, not readable or was not asked for.
+QString factText(const RecordedFact &fact, Asked asked);
+//! Bytes as a card's maker counts them: "79.2 GiB".
+QString memoryText(const Json &bytes);
+//! A list of cards, by whichever of their facts are known; identifiers of one card are never among them.
+QString cardsText(const Json &cards);
+
+} // namespace redossier
