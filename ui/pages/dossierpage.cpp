@@ -1,10 +1,283 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/dossierpage.h"
 
+#include "core/report/reportbuilder.h"
+#include "core/report/reportfile.h"
+#include "core/session/session.h"
+#include "core/session/successor.h"
+#include "ui/models/partsmodel.h"
+#include "ui/models/texttablemodel.h"
+#include "ui/pages/accesscard.h"
+#include "ui/pages/identitycard.h"
+#include "ui/pages/sequencecard.h"
+#include "ui/pages/verifycard.h"
+#include "ui/style/theme.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/table.h"
+#include "ui/widgets/text.h"
+#include "ui/words/dossierwords.h"
+#include "ui/words/words.h"
+
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QTreeView>
+#include <QUrl>
+#include <QVBoxLayout>
+
 namespace redossier {
 
-DossierPage::DossierPage(Session &session, QWidget *parent) : Page("dossier", session, parent) {}
+namespace fs = std::filesystem;
 
-void DossierPage::show(const DossierState &) {}
+DossierPage::DossierPage(Session &session, QWidget *parent)
+    : Page("dossier", session, parent), m_outcome(new Notice), m_openPlace(new QAction(this)), m_parts(new PartsModel(this)),
+      m_identity(new IdentityCard), m_verify(new VerifyCard(session)), m_sequence(new SequenceCard(session)), m_access(new AccessCard(session))
+{
+    setSubtitle(tr("Everything that another person needs to do the same again lies in this one folder."));
+    makeActions();
+    body()->addWidget(m_outcome);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(Spacing::medium);
+    makeHoldingsCard(row);
+    makeRunsCard(row);
+    body()->addLayout(row);
+    body()->addWidget(m_identity);
+    body()->addWidget(m_verify);
+    body()->addWidget(m_sequence);
+    body()->addWidget(m_access);
+    body()->addStretch(1);
+    connect(m_access, &AccessCard::changeReferenceAsked, this, [this] { Q_EMIT goTo("reference"); });
+    connect(&session, &Session::activityChanged, this, [this] {
+        if (m_state)
+            showNotice();
+    });
+}
+
+void DossierPage::makeActions()
+{
+    m_openFolder = addFooterAction(tr("&Open the folder"), "openFolderAction");
+    m_successor = addFooterAction(tr("&New reference from this run…"), "successorAction");
+    m_report = addFooterAction(tr("&Write the report…"), "reportAction");
+    m_openPlace->setObjectName(QStringLiteral("openPlaceAction"));
+    connect(m_openFolder, &QAction::triggered, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(m_state->root.string()))); });
+    connect(m_successor, &QAction::triggered, this, &DossierPage::askSuccessor);
+    connect(m_report, &QAction::triggered, this, &DossierPage::askReport);
+    connect(m_openPlace, &QAction::triggered, this, [this] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(m_place.string())));
+    });
+}
+
+void DossierPage::makeHoldingsCard(QHBoxLayout *row)
+{
+    auto *card = new Card(tr("What it holds"));
+    m_tree = new QTreeView;
+    m_tree->setObjectName(QStringLiteral("partsTree"));
+    m_tree->setAccessibleName(tr("Parts of the dossier, in five sections"));
+    m_tree->setModel(m_parts);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setTextElideMode(Qt::ElideMiddle);
+    m_tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_tree->setFixedHeight(340);
+    connect(m_parts, &QAbstractItemModel::modelReset, m_tree, [this] {
+        m_tree->expandAll();
+        for (int column = 0; column < 3; ++column)
+            m_tree->resizeColumnToContents(column);
+    });
+    card->body()->addWidget(m_tree);
+    row->addWidget(card, 8);
+}
+
+void DossierPage::makeRunsCard(QHBoxLayout *row)
+{
+    auto *card = new Card(tr("Runs"));
+    m_noRuns = new Text({}, "quiet");
+    m_runModel = new TextTableModel({tr("run"), tr("begun"), tr("verdict"), tr("kind")}, this);
+    m_runTable = new Table(tr("Runs of this dossier"));
+    m_runTable->setObjectName(QStringLiteral("runTable"));
+    m_runTable->setModel(m_runModel);
+    m_runTable->setWordWrap(false);
+    connect(m_runTable, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) { chooseRun(index.row()); });
+    connect(m_runTable, &QAbstractItemView::activated, this, [this](const QModelIndex &index) { chooseRun(index.row()); });
+    card->body()->addWidget(m_noRuns);
+    card->body()->addWidget(m_runTable, 1);
+    card->body()->addStretch(0);
+    row->addWidget(card, 5);
+}
+
+QString DossierPage::unsaved() const
+{
+    return m_access->isChanged() ? tr("Access notes were changed and not saved; the changes would be lost.") : QString();
+}
+
+void DossierPage::show(const DossierState &state)
+{
+    m_state = session().sharedState();
+    m_verify->show(state);
+    m_sequence->show(state);
+    m_access->show(state);
+    showRuns();
+    m_identity->show(state.dossier);
+    readParts();
+    showNotice();
+}
+
+void DossierPage::readParts()
+{
+    session().reader().start(
+        this,
+        [state = m_state](const TaskContext &) {
+            const Run *run = state->run ? &state->run->entry.run : nullptr;
+            return dossierParts(state->dossier, state->reference, run, run && state->run->entry.ended);
+        },
+        [this, reading = ++m_reading](std::vector<DossierPart> parts) {
+            if (reading != m_reading)
+                return;
+            m_isRead = true;
+            m_parts->setParts(std::move(parts));
+            showNotice();
+        });
+}
+
+void DossierPage::showRuns()
+{
+    std::vector<std::vector<TableCell>> rows;
+    m_runs.clear();
+    for (auto entry = m_state->runs.rbegin(); entry != m_state->runs.rend(); ++entry) { // the newest first
+        const Run &run = entry->run;
+        const bool isShown = m_state->run && m_state->run->entry.id == entry->id;
+        const QString number = isShown ? tr("▸ %1, shown").arg(run.number) : QString::number(run.number);
+        const bool isDamaged = !entry->problems.empty();
+        const QString kind = isDamaged ? tr("! damaged") : run.variant.empty() ? tr("plain") : tr("variant");
+        rows.push_back({{number, {}, false, shown(entry->id)},
+                        {timeText(run.started), QStringLiteral("quiet"), false, {}},
+                        {verdictText(run.verdict), verdictTone(run.verdict), false, shown(run.machineClass)},
+                        {kind, isDamaged || !run.variant.empty() ? QStringLiteral("attention") : QStringLiteral("quiet"), false, {}}});
+        m_runs.push_back(entry->id);
+    }
+    m_noRuns->setText(rows.empty() ? tr("○ Nothing was run yet. A dossier without a run answers nothing.") : tr("Choose one to see it on every page."));
+    m_runModel->setRows(std::move(rows));
+    m_runTable->setVisible(!m_runs.empty());
+    m_runTable->resizeColumnsToContents();
+    m_runTable->fitHeight(270);
+}
+
+void DossierPage::chooseRun(int row)
+{
+    if (row < 0 || row >= static_cast<int>(m_runs.size()) || session().isBusy())
+        return;
+    const std::string &id = m_runs[static_cast<std::size_t>(row)];
+    if (!m_state->run || m_state->run->entry.id != id)
+        session().showRun(id);
+}
+
+void DossierPage::showNotice()
+{
+    const bool hasRun = m_state->run.has_value();
+    const bool idle = !session().isBusy() && !m_isWriting;
+    m_report->setEnabled(!m_isWriting);
+    const auto refusal = hasRun ? successorRefusal(m_state->dossier, m_state->run->entry) : std::nullopt;
+    m_successor->setVisible(hasRun);
+    m_successor->setEnabled(idle && hasRun && !refusal);
+    m_successor->setToolTip(refusal ? advice(*refusal).message : QString());
+    const int lacking = m_parts->lacking();
+    if (!m_isRead)
+        notice()->tell(QStringLiteral("quiet"), tr("… Being looked through"));
+    else if (lacking > 0)
+        notice()->tell(QStringLiteral("attention"), tr("! Incomplete. Parts that are missing or not wholly described: %n", nullptr, lacking),
+                       tr("Somebody else could not do the same again from this folder alone."), tr("look at the marked parts below."));
+    else if (!hasRun || !m_state->run->entry.run.verdict)
+        notice()->tell(QStringLiteral("quiet"), tr("○ Complete so far, and without a verdict"),
+                       tr("What is declared is there. Whether it gives the expected result is not answered before a run has been judged."));
+    else
+        notice()->tell(QStringLiteral("good"), tr("✓ Complete: all five sections are there"),
+                       tr("Shown is run %1. That another person can run it is proven only by a run in a clean place.").arg(m_state->run->entry.run.number));
+}
+
+void DossierPage::askReport()
+{
+    auto *dialog = new QFileDialog(this, tr("Write the report"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Report (*.html)"));
+    dialog->setDefaultSuffix(QStringLiteral("html"));
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // nothing is ever overwritten
+    dialog->setDirectory(QString::fromStdString(m_state->root.parent_path().string()));
+    dialog->selectFile(QString::fromStdString(m_state->root.filename().string()) + QStringLiteral("-report.html"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) { writeReport(file.toStdString()); });
+    dialog->open();
+}
+
+void DossierPage::writeReport(const fs::path &file)
+{
+    m_isWriting = true;
+    showNotice();
+    const std::string run = m_state->run ? m_state->run->entry.id : std::string();
+    session().reader().start(
+        this,
+        [root = m_state->root, run, file, resources = session().surroundings().places.resources,
+         words = &session().surroundings().documents](const TaskContext &context) -> Outcome {
+            if (auto allowed = checkReportTarget(file, root); !allowed)
+                return allowed;
+            const auto page = buildHtmlReport({root, run, resources}, *words, context);
+            return page ? writeReportFile(file, root, *page) : Outcome(page.error());
+        },
+        [this, file](const Outcome &outcome) {
+            m_isWriting = false;
+            if (outcome)
+                tellOutcome(QStringLiteral("good"), tr("✓ The report is written"),
+                            tr("%1\nPrivate details not reviewed: read it before you send it on.").arg(shownPath(file)), file, true);
+            else
+                tellOutcome(QStringLiteral("attention"), tr("! The report was not written"), advice(outcome.error()).message, {}, true);
+        });
+}
+
+void DossierPage::askSuccessor()
+{
+    auto *dialog = new QFileDialog(this, tr("Folder of the new dossier"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setOption(QFileDialog::DontConfirmOverwrite);
+    dialog->setDirectory(QString::fromStdString(m_state->root.parent_path().string()));
+    dialog->selectFile(tr("%1-next", "name of a folder that succeeds another").arg(QString::fromStdString(m_state->root.filename().string())));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) { makeSuccessor(folder.toStdString()); });
+    dialog->open();
+}
+
+void DossierPage::makeSuccessor(const fs::path &folder)
+{
+    if (!m_state->run)
+        return;
+    m_isWriting = true;
+    showNotice();
+    const SuccessorRequest request{m_state->root, m_state->run->entry.id, folder, m_state->dossier.title};
+    session().reader().start(
+        this,
+        [request, engine = session().surroundings().places.engine](const TaskContext &context) {
+            return startSuccessor(request, EngineClient(engine), context);
+        },
+        [this, folder](const Outcome &outcome) {
+            m_isWriting = false;
+            if (outcome)
+                tellOutcome(QStringLiteral("good"), tr("✓ A new draft is made"),
+                            tr("%1\nIt expects the outputs of this run, and its parent is this identity. Look at its criterion again before you "
+                               "lock it.").arg(shownPath(folder)), folder, false);
+            else
+                tellOutcome(QStringLiteral("attention"), tr("! No new dossier was made"), advice(outcome.error()).message, {}, false);
+        });
+}
+
+//! Only what this program wrote a moment ago is opened.
+void DossierPage::tellOutcome(const QString &tone, const QString &title, const QString &text, const fs::path &place, bool isReport)
+{
+    m_outcome->tell(tone, title, text);
+    m_place = place;
+    if (!place.empty()) {
+        m_openPlace->setText(isReport ? tr("Open the report") : tr("Open its folder"));
+        m_outcome->offer(m_openPlace);
+    }
+    showNotice();
+}
 
 } // namespace redossier

@@ -1,11 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/dossierparts.h"
 #include "ui/pages/page.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+class QHBoxLayout;
+class QTreeView;
 
 namespace redossier {
 
-//! What the dossier holds, and what goes to somebody else.
+class AccessCard;
+class IdentityCard;
+class PartsModel;
+class SequenceCard;
+class Table;
+class TextTableModel;
+class VerifyCard;
+
+
+//! What the dossier holds, and what goes to somebody else: completeness, identity and its history, runs, manifests, the exact
+//! sequence, access notes, the report, and a new reference from a run.
 class DossierPage : public Page
 {
     Q_OBJECT
@@ -14,6 +33,45 @@ public:
     explicit DossierPage(Session &session, QWidget *parent = nullptr);
     void show(const DossierState &state) override;
     using QWidget::show;
+    QString unsaved() const override;
+
+    //! The same without asking where to: for whoever knows the place.
+    void writeReport(const std::filesystem::path &file);
+    void makeSuccessor(const std::filesystem::path &folder);
+
+private:
+    void makeActions();
+    void makeHoldingsCard(QHBoxLayout *row);
+    void makeRunsCard(QHBoxLayout *row);
+    void readParts();
+    void showRuns();
+    void showNotice();
+    void chooseRun(int row);
+    void askReport();
+    void askSuccessor();
+    void tellOutcome(const QString &tone, const QString &title, const QString &text, const std::filesystem::path &place, bool isReport);
+
+    std::shared_ptr<const DossierState> m_state;
+    int m_reading = 0;
+    bool m_isRead = false;
+    bool m_isWriting = false;
+    std::vector<std::string> m_runs; //!< ids of the table's rows
+
+    QAction *m_openFolder;
+    QAction *m_successor;
+    QAction *m_report;
+    Notice *m_outcome;
+    QAction *m_openPlace;
+    std::filesystem::path m_place; //!< that m_openPlace opens
+    PartsModel *m_parts;
+    QTreeView *m_tree;
+    TextTableModel *m_runModel;
+    Table *m_runTable;
+    Text *m_noRuns;
+    IdentityCard *m_identity;
+    VerifyCard *m_verify;
+    SequenceCard *m_sequence;
+    AccessCard *m_access;
 };
 
 } // namespace redossier
