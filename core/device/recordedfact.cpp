@@ -42,7 +42,9 @@ bool RecordedFact::differsFrom(const RecordedFact &other) const
 
 RecordedFact recordedFact(const Json &chain, std::string_view layer, std::string_view name)
 {
-    return readFact(memberAt(memberAt(chain, layer), name));
+    RecordedFact fact = readFact(memberAt(memberAt(chain, layer), name));
+    fact.name = name;
+    return fact;
 }
 
 std::vector<std::string> factNames(const Json &chain, const Json &other, std::string_view layer)

@@ -20,6 +20,7 @@ struct RecordedFact
         known
     };
     State state = State::notAsked;
+    std::string name; //!< "memory_bytes"; "" for a leaf that was read alone
     const Json *value = nullptr; //!< in the document that was read; null unless known
     std::string command;  //!< where it was read: a command line, a file, an expression
     std::string problem;

@@ -96,7 +96,9 @@ TableCell evidenceCell(const RecordedFact &here, const RecordedFact &reference)
     const QString command = shown(source.command);
     if (source.state == RecordedFact::State::notAsked)
         return quietCell(Words::tr("none"));
-    return quietCell(source.declared ? Words::tr("declared: %1").arg(command) : command);
+    TableCell cell = quietCell(source.declared ? Words::tr("declared: %1").arg(command) : command);
+    cell.more = cell.text; // a path without a blank cannot be wrapped
+    return cell;
 }
 
 //! Which of the two were recorded at all.
@@ -176,6 +178,8 @@ std::vector<std::vector<TableCell>> stageRows(const DeviceRecord &record)
         QString said;
         if (stage.error && stage.state == "not_applicable")
             said = sentence({stage.error->code, {}});
+        else if (stage.error && (stage.error->code == "cpu_build" || stage.error->code == "other_vendor_build"))
+            said = Words::tr("installed is a build for %1").arg(shown(stage.error->message));
         else if (stage.error)
             said = stage.error->message.empty() ? shown(stage.error->code) : shown(stage.error->message.substr(0, 400));
         else if (stage.name == "devices" && stage.passed())

@@ -66,7 +66,7 @@ DevicePage::DevicePage(Session &session, QWidget *parent)
 
 void DevicePage::makeActions()
 {
-    m_actions = new StepActions(session(), step(), {tr("&Probe"), tr("&Probe"), tr("Probe &again, in a new run"), tr("&Stop")}, this);
+    m_actions = new StepActions(session(), step(), {tr("&Probe"), tr("&Probe"), tr("Probe in a new &run"), tr("&Stop")}, this);
     m_copy = addFooterAction(tr("&Copy facts"), "copyFactsAction");
     m_back = addFooterAction(tr("&Back to Rebuild"), "backToRebuildAction");
     addAction(m_actions->stop());
@@ -254,6 +254,7 @@ void DevicePage::tellEnded()
 
 void DevicePage::updateActions()
 {
+    m_actions->setGoOnText(m_step == StepState::notRun ? tr("&Probe") : tr("&Probe again"));
     m_copy->setVisible(chain().is_object());
     m_back->setVisible(m_step == StepState::stopped || m_step == StepState::failed);
     m_next->setVisible(m_step == StepState::passed);

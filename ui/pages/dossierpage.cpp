@@ -21,6 +21,7 @@
 
 #include <QDesktopServices>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QTreeView>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -28,6 +29,12 @@
 namespace redossier {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr qsizetype minutePrecision = 16; //!< "2026-11-29 18:45"
+
+} // namespace
 
 DossierPage::DossierPage(Session &session, QWidget *parent)
     : Page("dossier", session, parent), m_outcome(new Notice), m_openPlace(new QAction(this)), m_parts(new PartsModel(this)),
@@ -79,10 +86,11 @@ void DossierPage::makeHoldingsCard(QHBoxLayout *row)
     m_tree->setUniformRowHeights(true);
     m_tree->setTextElideMode(Qt::ElideMiddle);
     m_tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_tree->header()->setStretchLastSection(false); // a long place is reached by scrolling sideways
     m_tree->setFixedHeight(340);
     connect(m_parts, &QAbstractItemModel::modelReset, m_tree, [this] {
         m_tree->expandAll();
-        for (int column = 0; column < 3; ++column)
+        for (int column = 0; column < m_parts->columnCount(); ++column)
             m_tree->resizeColumnToContents(column);
     });
     card->body()->addWidget(m_tree);
@@ -93,7 +101,7 @@ void DossierPage::makeRunsCard(QHBoxLayout *row)
 {
     auto *card = new Card(tr("Runs"));
     m_noRuns = new Text({}, "quiet");
-    m_runModel = new TextTableModel({tr("run"), tr("begun"), tr("verdict"), tr("kind")}, this);
+    m_runModel = new TextTableModel({tr("run"), tr("begun (UTC)"), tr("verdict"), tr("kind")}, this);
     m_runTable = new Table(tr("Runs of this dossier"));
     m_runTable->setObjectName(QStringLiteral("runTable"));
     m_runTable->setModel(m_runModel);
@@ -101,8 +109,8 @@ void DossierPage::makeRunsCard(QHBoxLayout *row)
     connect(m_runTable, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) { chooseRun(index.row()); });
     connect(m_runTable, &QAbstractItemView::activated, this, [this](const QModelIndex &index) { chooseRun(index.row()); });
     card->body()->addWidget(m_noRuns);
-    card->body()->addWidget(m_runTable, 1);
-    card->body()->addStretch(0);
+    card->body()->addWidget(m_runTable);
+    card->body()->addStretch(1);
     row->addWidget(card, 5);
 }
 
@@ -151,7 +159,7 @@ void DossierPage::showRuns()
         const bool isDamaged = !entry->problems.empty();
         const QString kind = isDamaged ? tr("! damaged") : run.variant.empty() ? tr("plain") : tr("variant");
         rows.push_back({{number, {}, false, shown(entry->id)},
-                        {timeText(run.started), QStringLiteral("quiet"), false, {}},
+                        {timeText(run.started).left(minutePrecision), QStringLiteral("quiet"), false, timeText(run.started)},
                         {verdictText(run.verdict), verdictTone(run.verdict), false, shown(run.machineClass)},
                         {kind, isDamaged || !run.variant.empty() ? QStringLiteral("attention") : QStringLiteral("quiet"), false, {}}});
         m_runs.push_back(entry->id);

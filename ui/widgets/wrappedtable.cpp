@@ -18,6 +18,7 @@ WrappedTable::WrappedTable(const QString &accessibleName, std::vector<int> share
     : Table(accessibleName, parent), m_shares(std::move(shares)), m_most(most)
 {
     horizontalHeader()->setMinimumSectionSize(30);
+    horizontalHeader()->setStretchLastSection(false); // the shares fill the width
 }
 
 void WrappedTable::setModel(QAbstractItemModel *model)

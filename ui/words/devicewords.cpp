@@ -144,7 +144,10 @@ QString factText(const RecordedFact &fact, Asked asked)
     case RecordedFact::State::known:
         break;
     }
-    return areCards(*fact.value) ? cardsText(*fact.value) : valueText(*fact.value);
+    if (areCards(*fact.value))
+        return cardsText(*fact.value);
+    const bool isSize = fact.name.ends_with("_bytes");
+    return isSize && !memoryText(*fact.value).isEmpty() ? memoryText(*fact.value) : valueText(*fact.value);
 }
 
 QString memoryText(const Json &bytes)
