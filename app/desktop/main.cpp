@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/messages/messages.h"
 #include "core/process/childenvironment.h"
+#include "ui/start/settings.h"
 #include "ui/start/windows.h"
 #include "ui/style/programicon.h"
 #include "ui/style/theme.h"
@@ -8,7 +9,19 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QTimer>
 #include <csignal>
+#include <cstdio>
+
+namespace {
+
+int wrongUsage(const QString &why)
+{
+    std::fprintf(stderr, "redossier: %s\n", qUtf8Printable(why));
+    return 64;
+}
+
+} // namespace
 
 int main(int argc, char **argv)
 {
@@ -22,7 +35,7 @@ int main(int argc, char **argv)
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption appearance(QStringLiteral("appearance"), QApplication::translate("main", "Colours: light, dark or system."),
-                                        QStringLiteral("COLOURS"), QStringLiteral("system"));
+                                        QStringLiteral("COLOURS"));
     parser.addOption(appearance);
     const QCommandLineOption language(QStringLiteral("language"), QApplication::translate("main", "Language of the windows, such as de; pseudo shows what is not translated."),
                                       QStringLiteral("LANGUAGE"));
@@ -30,15 +43,19 @@ int main(int argc, char **argv)
     parser.addPositionalArgument(QStringLiteral("DOSSIER"), QApplication::translate("main", "The folder of a dossier to open."),
                                  QStringLiteral("[DOSSIER]"));
     parser.process(application);
-    const auto chosen = redossier::appearanceFrom(parser.value(appearance));
-    if (!chosen || parser.positionalArguments().size() > 1)
-        parser.showHelp(64);
+    const redossier::Settings settings;
+    const auto chosen = parser.isSet(appearance) ? redossier::appearanceFrom(parser.value(appearance)) : settings.appearance();
+    if (!chosen)
+        return wrongUsage(QApplication::translate("main", "--appearance knows light, dark and system, and not “%1”.").arg(parser.value(appearance)));
+    if (parser.positionalArguments().size() > 1)
+        return wrongUsage(QApplication::translate("main", "Only one dossier can be named."));
     const auto places = redossier::Places::ofThisProgram();
     redossier::installTranslators(application, parser.value(language), places.resources / "translations");
-    QApplication::setWindowIcon(redossier::programIcon(places.resources));
+    // Six pictures to read: after the first window was painted.
+    QTimer::singleShot(100, &application, [&places] { QApplication::setWindowIcon(redossier::programIcon(places.resources)); });
     redossier::applyAppearance(application, *chosen);
     const redossier::Messages documents(redossier::Messages::Language::english);
-    redossier::Windows windows({places, documents, redossier::ownEnvironment()});
+    redossier::Windows windows({places, documents, redossier::ownEnvironment()}, *chosen, redossier::Memory{settings, redossier::RecentDossiers()});
     if (parser.positionalArguments().isEmpty())
         windows.showStart();
     else

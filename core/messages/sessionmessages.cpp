@@ -34,6 +34,8 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Verify the dossier to see which; a reference is made from an untouched run only.")},
     {"python_not_found", 69, QT_TRANSLATE_NOOP("messages", "No interpreter on PATH meets \"%1\". Looked at: %2."),
      QT_TRANSLATE_NOOP("messages", "Name one with --python, or install it.")},
+    {"work_in_use", 73, QT_TRANSLATE_NOOP("messages", "%1 was not removed: a program is still working in it."),
+     QT_TRANSLATE_NOOP("messages", "Wait until it has ended, or stop it.")},
     {"work_inside_dossier", 73, QT_TRANSLATE_NOOP("messages", "The work folder %1 would lie inside the dossier %2."),
      QT_TRANSLATE_NOOP("messages", "Name a folder outside of it with --work.")},
     {"work_not_empty", 73, QT_TRANSLATE_NOOP("messages", "%1 cannot be the work folder: %2."),

@@ -9,7 +9,9 @@
 
 #include <QLockFile>
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 namespace redossier {
 
@@ -71,10 +73,10 @@ Outcome RecentDossiers::change(Change change) const
 {
     std::error_code failed;
     fs::create_directories(m_folder, failed);
-    // Another window may be changing the list; without the lock, which a full disk refuses, the last one wins.
+    // Another process may be changing the list; without the lock, which a full disk refuses, the last one wins.
     QLockFile lock(QString::fromStdString((m_folder / ".recent.lock").string()));
-    if (!failed)
-        lock.tryLock(10000);
+    for (int attempt = 0; attempt < 250 && !lock.tryLock(0) && lock.error() == QLockFile::LockFailedError; ++attempt)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20)); // QLockFile's own waiting doubles up to seconds
     std::vector<RecentDossier> entries;
     const auto document = readDocument(m_folder);
     if (document && textAt(*document, "schema") != schema)

@@ -153,12 +153,12 @@ Outcome WorkFolder::discard() const
     return removeTree(m_root);
 }
 
-std::uint64_t folderBytes(const fs::path &root)
+std::uint64_t folderBytes(const fs::path &root, const std::stop_token &stop)
 {
     std::uint64_t bytes = 0;
     std::error_code failed;
     fs::recursive_directory_iterator entries(root, fs::directory_options::skip_permission_denied, failed);
-    for (; !failed && entries != fs::recursive_directory_iterator(); entries.increment(failed)) {
+    for (; !failed && !stop.stop_requested() && entries != fs::recursive_directory_iterator(); entries.increment(failed)) {
         struct stat state = {};
         if (::lstat(entries->path().c_str(), &state) == 0 && S_ISREG(state.st_mode))
             bytes += static_cast<std::uint64_t>(state.st_size);
@@ -166,14 +166,14 @@ std::uint64_t folderBytes(const fs::path &root)
     return bytes;
 }
 
-std::vector<KeptWork> keptWorkFolders()
+std::vector<KeptWork> keptWorkFolders(const std::stop_token &stop)
 {
     std::vector<KeptWork> kept;
     std::error_code failed;
-    for (fs::directory_iterator entries(cacheFolder() / "work", failed); !failed && entries != fs::directory_iterator();
+    for (fs::directory_iterator entries(cacheFolder() / "work", failed); !failed && !stop.stop_requested() && entries != fs::directory_iterator();
          entries.increment(failed)) {
         if (const auto mark = readMark(entries->path()))
-            kept.push_back({entries->path(), mark->run, folderBytes(entries->path())});
+            kept.push_back({entries->path(), mark->run, folderBytes(entries->path(), stop)});
     }
     std::sort(kept.begin(), kept.end(), [](const KeptWork &a, const KeptWork &b) { return a.run < b.run; });
     return kept;

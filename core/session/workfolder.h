@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -66,9 +67,9 @@ struct KeptWork
     std::uint64_t bytes = 0;
 };
 
-//! Every marked folder at the usual place, oldest run first.
-std::vector<KeptWork> keptWorkFolders();
-std::uint64_t folderBytes(const std::filesystem::path &root);
+//! Every marked folder at the usual place, oldest run first. What a stop cuts off is incomplete.
+std::vector<KeptWork> keptWorkFolders(const std::stop_token &stop = {});
+std::uint64_t folderBytes(const std::filesystem::path &root, const std::stop_token &stop = {});
 
 //! Tells two machines apart, without naming either; never written into a dossier.
 std::string machineStamp();

@@ -61,14 +61,35 @@ const std::map<std::string, int> &ranks()
     return known;
 }
 
-//! Why `folder` (of core, or an app) may not include core/`included`; "" when it may.
+//! The same for a folder of ui.
+const std::map<std::string, int> &windowRanks()
+{
+    static const std::map<std::string, int> known{{"style", 0}, {"translation", 0}, {"words", 1}, {"widgets", 2}, {"models", 3}, {"plots", 3},
+                                                  {"pages", 4}, {"wizard", 5}, {"start", 6}};
+    return known;
+}
+
+//! Why `folder` may not include ui/`included`; "" when it may. `models` and `plots` do not see each other.
+std::string windowProblem(const std::string &folder, const std::string &included)
+{
+    if (folder == "app/desktop" || folder == "ui/" + included)
+        return {};
+    if (!folder.starts_with("ui/"))
+        return "only the desktop program knows the windows";
+    const auto from = windowRanks().find(folder.substr(3)), to = windowRanks().find(included);
+    if (from == windowRanks().end() || to == windowRanks().end())
+        return "a folder of ui has no place in the order";
+    return to->second < from->second ? "" : "ui/" + included + " stands further right, or beside it";
+}
+
+//! Why `folder` (of core, of ui, or an app) may not include core/`included`; "" when it may.
 std::string includeProblem(const std::string &folder, const std::string &included)
 {
     if (included == folder)
         return {};
     if (folder == "engine" || folder == "app/engine" || folder == "app/supervisor")
         return included == "plain" || (folder == "app/engine" && included == "engine") ? "" : "knows core/plain alone";
-    if (folder == "app/cli")
+    if (folder == "app/cli" || folder == "app/desktop" || folder.starts_with("ui/"))
         return included == "engine" ? "the engine is a process of its own" : "";
     if (!ranks().contains(included))
         return "core/" + included + " has no place in the order";
@@ -118,23 +139,54 @@ private Q_SLOTS:
         QVERIFY(!includeProblem("session", "messages").empty());
         QVERIFY(!includeProblem("engine", "base").empty());
         QVERIFY(includeProblem("report", "verdict").empty());
+        QVERIFY(includeProblem("ui/pages", "session").empty());
+        QVERIFY(!includeProblem("ui/pages", "engine").empty());
+        QVERIFY(!includeProblem("app/desktop", "engine").empty());
+        QVERIFY(windowProblem("ui/start", "wizard").empty());
+        QVERIFY(!windowProblem("ui/pages", "wizard").empty());
+        QVERIFY(!windowProblem("ui/models", "plots").empty());
+        QVERIFY(!windowProblem("session", "words").empty());
+        QVERIFY(!windowProblem("app/cli", "words").empty());
     }
 
     void aFileIncludesOnlyFurtherLeft()
     {
-        static const std::regex include("^\\s*#\\s*include\\s+\"core/([a-z]+)/");
+        static const std::regex include("^\\s*#\\s*include\\s+\"(core|ui)/([a-z]+)/");
         std::vector<std::string> offences;
-        for (const fs::path &file : filesBelow({"core", "app"}, {".h", ".cpp"})) {
+        for (const fs::path &file : filesBelow({"core", "app", "ui"}, {".h", ".cpp"})) {
             const auto lines = linesOf(file);
             for (std::size_t i = 0; i < lines.size(); ++i) {
                 std::smatch match;
                 if (!std::regex_search(lines[i], match, include))
                     continue;
-                const std::string problem = includeProblem(folderOf(file), match[1]);
+                const std::string problem = match[1] == "core" ? includeProblem(folderOf(file), match[2])
+                                                               : windowProblem(folderOf(file), match[2]);
                 if (!problem.empty())
-                    offences.push_back(shown(file, i + 1) + " includes core/" + match[1].str() + ": " + problem);
+                    offences.push_back(shown(file, i + 1) + " includes " + match[1].str() + "/" + match[2].str() + ": " + problem);
             }
         }
+        expectNone(offences);
+    }
+
+    void onlyPlotsKnowQCustomPlot()
+    {
+        std::vector<std::string> offences;
+        for (const fs::path &file : filesBelow({"core", "app", "ui"}, {".h", ".cpp"}))
+            if (folderOf(file) != "ui/plots")
+                for (const std::string &line : linesOf(file))
+                    if (line.find("#include") != std::string::npos && line.find("qcustomplot") != std::string::npos)
+                        offences.push_back(shown(file) + ": " + line);
+        expectNone(offences);
+    }
+
+    void coreAndTheCommandLineKnowNoWidgets()
+    {
+        static const std::regex gui("^\\s*#\\s*include\\s+<(QtWidgets|QtGui|QApplication|QGuiApplication|QWidget|QColor|QIcon|QPainter)");
+        std::vector<std::string> offences;
+        for (const fs::path &file : filesBelow({"core", "app/cli", "app/engine", "app/supervisor"}, {".h", ".cpp"}))
+            for (const std::string &line : linesOf(file))
+                if (std::regex_search(line, gui))
+                    offences.push_back(shown(file) + ": " + line);
         expectNone(offences);
     }
 
@@ -152,7 +204,7 @@ private Q_SLOTS:
     void everyFileIsAsTheHouseWantsIt()
     {
         std::vector<std::string> offences;
-        for (const fs::path &file : filesBelow({"core", "app", "tests", "resources/probe"}, {".h", ".cpp", ".py"})) {
+        for (const fs::path &file : filesBelow({"core", "app", "ui", "tests", "resources/probe"}, {".h", ".cpp", ".py"})) {
             if (shown(file).starts_with("tests/data/"))
                 continue;
             const auto lines = linesOf(file);
@@ -186,7 +238,7 @@ private Q_SLOTS:
     {
         static const std::regex absent("#\\s*include\\s+<(format|expected|print|generator|flat_map)>");
         std::vector<std::string> offences;
-        for (const fs::path &file : filesBelow({"core", "app", "tests"}, {".h", ".cpp"}))
+        for (const fs::path &file : filesBelow({"core", "app", "ui", "tests"}, {".h", ".cpp"}))
             for (const std::string &line : linesOf(file))
                 if (std::regex_search(line, absent))
                     offences.push_back(shown(file) + ": " + line);
@@ -205,7 +257,7 @@ private Q_SLOTS:
     void noToleranceOfOurOwnStandsAnywhere()
     {
         std::vector<std::string> offences;
-        for (const fs::path &file : filesBelow({"core", "app", "resources/schema", "resources/report"}, {".h", ".cpp", ".json", ".html"})) {
+        for (const fs::path &file : filesBelow({"core", "app", "ui", "resources/schema", "resources/report"}, {".h", ".cpp", ".json", ".html"})) {
             const auto lines = linesOf(file);
             for (std::size_t i = 0; i < lines.size(); ++i)
                 if (setsTolerance(lines[i]) && !isStrictest(lines[i]))

@@ -50,6 +50,10 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBo
 QLineEdit:read-only, QPlainTextEdit:read-only { background: @window; }
 QComboBox::drop-down { border: none; width: 20px; }
 
+QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 8px; background: @field; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; border-radius: 8px; }
+QRadioButton:focus { color: @accent; }
+
 QTableView, QTreeView, QListView { background: @card; border: none; gridline-color: @line; outline: none;
     selection-background-color: @selection; selection-color: @text; alternate-background-color: @window; }
 QListView[role="parts"] { background: transparent; }

@@ -21,7 +21,8 @@ void ActionButton::follow()
         return;
     setText(m_action->text());
     setEnabled(m_action->isEnabled());
-    setVisible(m_action->isVisible());
+    if (parentWidget() || !m_action->isVisible()) // without a parent it would be shown as a window of its own
+        setVisible(m_action->isVisible());
     setIcon(m_action->icon());
     setObjectName(m_action->objectName());
     // QAction makes a tooltip of its text when it has none of its own.

@@ -24,7 +24,7 @@ namespace redossier {
 DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     : QMainWindow(parent), m_session(std::make_unique<Session>(std::move(surroundings))), m_why(new QAction(tr("&Why this step?"), this)),
       m_header(new HeaderBar(m_why)), m_steps(new StepList), m_stack(new QStackedWidget), m_reason(new Notice),
-      m_outcome(new Notice), m_footer(new FooterBar)
+      m_outcome(new Notice), m_readOnly(new Notice), m_footer(new FooterBar)
 {
     resize(1280, 800);
     m_why->setShortcut(QKeySequence::HelpContents);
@@ -33,7 +33,12 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     makePageArea();
     makeMenus();
     connect(m_session.get(), &Session::opened, this, [this] { goTo(openingStep()); });
-    connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) { Q_EMIT openFailed(m_dossier, error); });
+    connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) {
+        if (m_session->state()) // it was open: what was read stays, and why it is not read anew is said
+            tell(error);
+        else
+            Q_EMIT openFailed(m_dossier, error);
+    });
     connect(m_session.get(), &Session::stateChanged, this, &DossierWindow::showState);
     connect(m_session.get(), &Session::activityChanged, this, [this] {
         if (m_closing && !m_session->isBusy())
@@ -42,10 +47,7 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
             showState();
     });
     connect(m_session.get(), &Session::consentAsked, this, &DossierWindow::askConsent);
-    connect(m_session.get(), &Session::failed, this, [this](const Error &error) {
-        const Advice words = advice(error);
-        m_outcome->tell(QStringLiteral("attention"), QStringLiteral("! ") + words.message, words.todo);
-    });
+    connect(m_session.get(), &Session::failed, this, &DossierWindow::tell);
 }
 
 DossierWindow::~DossierWindow() = default;
@@ -62,6 +64,7 @@ void DossierWindow::makePageArea()
     column->setSpacing(0);
     auto *notices = new QVBoxLayout;
     notices->setContentsMargins(Spacing::large, 0, Spacing::large, 0);
+    notices->addWidget(m_readOnly);
     notices->addWidget(m_reason);
     notices->addWidget(m_outcome);
     column->addLayout(notices);
@@ -157,9 +160,35 @@ void DossierWindow::showState()
         return;
     setWindowTitle(tr("%1 · Redossier", "title of a dossier").arg(shown(state->dossier.title)));
     m_header->show(*state);
+    showReadOnly(state->readOnly);
     m_steps->show(stepSummaries(*state));
     for (Page *page : m_pages)
         page->show(*state);
+}
+
+void DossierWindow::tell(const Error &error)
+{
+    const Advice words = advice(error);
+    m_outcome->tell(QStringLiteral("attention"), QStringLiteral("! ") + words.message, words.todo);
+}
+
+void DossierWindow::showReadOnly(const std::optional<Error> &why)
+{
+    if (why == m_shownReadOnly)
+        return;
+    m_shownReadOnly = why;
+    m_readOnly->clear();
+    if (!why)
+        return;
+    const Advice words = advice(*why);
+    const bool held = why->code == "dossier_held";
+    m_readOnly->tell(QStringLiteral("attention"), tr("! Read only: nothing can be changed or run in this window"), words.message,
+                     held ? tr("Close it there, then try again.") : words.todo);
+    auto *again = new QAction(tr("&Try again"), m_readOnly);
+    again->setObjectName(QStringLiteral("tryWritingAgain"));
+    connect(again, &QAction::triggered, this, [this] { m_session->open(m_dossier); });
+    if (why->code != "newer_schema")
+        m_readOnly->offer(again);
 }
 
 //! The first step that asks for somebody; where all have passed, the comparison.

@@ -29,6 +29,8 @@ public:
     //! Shows the window's content once the dossier was read; a folder that cannot be opened ends in openFailed().
     void open(const std::filesystem::path &dossier);
     Session &session() { return *m_session; }
+    //! The folder that open() was given.
+    const std::filesystem::path &dossier() const { return m_dossier; }
     //! Any page of the wizard, also one that the step list does not offer yet.
     void goTo(const std::string &step);
     Page *page(const std::string &step) const;
@@ -46,6 +48,8 @@ private:
     void makePageArea();
     void showState();
     void showPage(Page *page);
+    void tell(const Error &error);
+    void showReadOnly(const std::optional<Error> &why);
     void askConsent(const ConsentRequest &request, const RootTokens &tokens);
     std::string openingStep() const;
 
@@ -58,7 +62,9 @@ private:
     QStackedWidget *m_stack;
     Notice *m_reason;
     Notice *m_outcome;
+    Notice *m_readOnly;
     FooterBar *m_footer;
+    std::optional<Error> m_shownReadOnly;
     bool m_closing = false;
 };
 

@@ -43,6 +43,9 @@ void StepDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     }
     const QString tone = index.data(StepModel::toneRole).toString();
     QRect area = frame.toRect().adjusted(Spacing::medium - 2, Spacing::small, -Spacing::small, -Spacing::small);
+    const QString state = index.data(StepModel::stateRole).toString();
+    if (state.isEmpty()) // one line alone stands in the middle
+        area.translate(0, option.fontMetrics.height() / 2 - 1);
     QFont font = option.font;
     font.setBold(chosen);
     painter->setFont(font);
@@ -54,12 +57,13 @@ void StepDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     painter->setPen(enabled ? theme.text : theme.quiet);
     painter->drawText(QRect(area.left(), area.top(), area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
                       QFontMetrics(font).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, area.width()));
-    const QFont small = smaller(option.font);
-    painter->setFont(small);
-    painter->setPen(tone == QLatin1String("attention") ? theme.attention : theme.quiet);
-    painter->drawText(QRect(area.left(), area.top() + line + 1, area.width(), QFontMetrics(small).height()),
-                      Qt::AlignLeft | Qt::AlignVCenter,
-                      QFontMetrics(small).elidedText(index.data(StepModel::stateRole).toString(), Qt::ElideRight, area.width()));
+    if (!state.isEmpty()) {
+        const QFont small = smaller(option.font);
+        painter->setFont(small);
+        painter->setPen(tone == QLatin1String("attention") ? theme.attention : theme.quiet);
+        painter->drawText(QRect(area.left(), area.top() + line + 1, area.width(), QFontMetrics(small).height()),
+                          Qt::AlignLeft | Qt::AlignVCenter, QFontMetrics(small).elidedText(state, Qt::ElideRight, area.width()));
+    }
     painter->restore();
 }
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/navigation.h"
+
+#include "ui/style/theme.h"
+#include "ui/wizard/stepdelegate.h"
+#include "ui/wizard/stepmodel.h"
+
+#include <QStandardItemModel>
+
+namespace redossier {
+
+Navigation::Navigation(QWidget *parent) : QListView(parent), m_model(new QStandardItemModel(this))
+{
+    setProperty("role", QStringLiteral("side"));
+    setObjectName(QStringLiteral("navigation"));
+    setAccessibleName(tr("Pages of the start window"));
+    setModel(m_model);
+    setItemDelegate(new StepDelegate(this));
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setViewportMargins(0, Spacing::medium - 2, 0, 0);
+    connect(selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &current) {
+        if (current.isValid())
+            Q_EMIT chosen(current.row());
+    });
+}
+
+void Navigation::add(const QString &symbol, const QString &title)
+{
+    auto *item = new QStandardItem(title);
+    item->setData(symbol, StepModel::symbolRole);
+    item->setData(QStringLiteral("quiet"), StepModel::toneRole);
+    m_model->appendRow(item);
+}
+
+void Navigation::setDetail(int row, const QString &detail)
+{
+    m_model->item(row)->setData(detail, StepModel::stateRole);
+    m_model->item(row)->setData(detail.isEmpty() ? QVariant() : tr("%1: %2", "page, detail").arg(m_model->item(row)->text(), detail),
+                                Qt::AccessibleTextRole);
+}
+
+void Navigation::select(int row)
+{
+    setCurrentIndex(m_model->index(row, 0));
+}
+
+QSize Navigation::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 20 + 70, 400};
+}
+
+} // namespace redossier

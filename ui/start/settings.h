@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/places.h"
+#include "ui/style/theme.h"
+
+#include <QByteArray>
+#include <QString>
+#include <filesystem>
+
+namespace redossier {
+
+//! What a person chose for the windows: desktop.ini in the state folder, never in a dossier. QSettings writes it whole or
+//! not at all, and merges what several processes change. What makes no sense counts as not chosen.
+class Settings
+{
+public:
+    explicit Settings(const std::filesystem::path &folder = stateFolder());
+
+    Appearance appearance() const;
+    //! False when it could not be written.
+    bool setAppearance(Appearance appearance) const;
+    //! Of a window, as QWidget::saveGeometry() gives it; empty: none yet.
+    QByteArray geometry(const QString &window) const;
+    void setGeometry(const QString &window, const QByteArray &geometry) const;
+
+private:
+    QString m_file;
+};
+
+} // namespace redossier

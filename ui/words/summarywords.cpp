@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/summarywords.h"
+
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+
+namespace redossier {
+
+namespace {
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("summarywords", text);
+}
+
+QString symbolOf(const std::string &verdict)
+{
+    if (verdict == "reproduced")
+        return QStringLiteral("✓");
+    if (verdict == "not_reproduced")
+        return QStringLiteral("✗");
+    return verdict == "inconclusive" ? QStringLiteral("?") : QStringLiteral("!");
+}
+
+bool isJudgement(const std::string &verdict)
+{
+    return verdict == "reproduced" || verdict == "not_reproduced" || verdict == "not_comparable" || verdict == "inconclusive";
+}
+
+} // namespace
+
+OutcomeWords outcomeWords(const DossierSummary &summary)
+{
+    if (!summary.run)
+        return {stateSymbol(StepState::notRun),
+                summary.draft ? translated(QT_TRANSLATE_NOOP("summarywords", "a draft, not run yet"))
+                              : translated(QT_TRANSLATE_NOOP("summarywords", "not run yet")),
+                QStringLiteral("quiet")};
+    if (isJudgement(summary.verdict))
+        return {symbolOf(summary.verdict), sentence({"report_state_" + summary.verdict, {}}),
+                summary.verdict == "reproduced" ? QStringLiteral("good") : QStringLiteral("attention")};
+    if (summary.step.empty()) // every step passed and still nothing was answered: the document contradicts itself
+        return {QStringLiteral("!"), sentence({"report_state_no_verdict", {}}), QStringLiteral("attention")};
+    if (summary.state == StepState::notRun)
+        return {stateSymbol(summary.state),
+                translated(QT_TRANSLATE_NOOP("summarywords", "next: “%1”")).arg(stepTitle(summary.step)), QStringLiteral("quiet")};
+    return {stateSymbol(summary.state),
+            translated(QT_TRANSLATE_NOOP("summarywords", "%1 at “%2”")).arg(stateWord(summary.state), stepTitle(summary.step)),
+            stateTone(summary.state)};
+}
+
+QString whereText(const DossierSummary &summary)
+{
+    const QString platform = summary.platform.empty() ? translated(QT_TRANSLATE_NOOP("summarywords", "platform undecided"))
+                             : summary.platform == "none" ? translated(QT_TRANSLATE_NOOP("summarywords", "no PyTorch"))
+                                                          : shown(summary.platform);
+    if (summary.python.empty())
+        return platform;
+    const std::size_t minor = summary.python.find('.');
+    const std::size_t end = minor == std::string::npos ? minor : summary.python.find('.', minor + 1);
+    return translated(QT_TRANSLATE_NOOP("summarywords", "%1, Python %2")).arg(platform, shown(summary.python.substr(0, end)));
+}
+
+} // namespace redossier
