@@ -14,8 +14,9 @@
 
 namespace redossier {
 
-StartPage::StartPage(RecentDossiers recent, Worker &worker, QWidget *parent)
-    : QWidget(parent), m_notice(new Notice), m_recent(new RecentCard(std::move(recent), worker))
+StartPage::StartPage(QWidget *parent) : QWidget(parent), m_notice(new Notice(this)) {}
+
+void StartPage::fill(RecentDossiers recent, Worker &worker)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::medium);
@@ -24,6 +25,7 @@ StartPage::StartPage(RecentDossiers recent, Worker &worker, QWidget *parent)
     column->addWidget(new Sentence(tr("Rebuild a PyTorch environment here, and compare what it computes with what was declared."), "quiet"));
     column->addWidget(m_notice);
     column->addWidget(choices());
+    m_recent = new RecentCard(std::move(recent), worker);
     column->addWidget(m_recent, 1);
     column->addWidget(examples());
     connect(m_recent, &RecentCard::openAsked, this, &StartPage::openAsked);

@@ -17,7 +17,9 @@ class StartPage : public QWidget
     Q_OBJECT
 
 public:
-    StartPage(RecentDossiers recent, Worker &worker, QWidget *parent = nullptr);
+    explicit StartPage(QWidget *parent = nullptr);
+    //! Lays everything out. To be called once the page has its place in the window: what is there before is measured twice.
+    void fill(RecentDossiers recent, Worker &worker);
     RecentCard &recent() const { return *m_recent; }
     Notice &notice() const { return *m_notice; }
 
@@ -33,7 +35,7 @@ private:
     QWidget *examples();
 
     Notice *m_notice;
-    RecentCard *m_recent;
+    RecentCard *m_recent = nullptr; //!< from fill() on
 };
 
 } // namespace redossier

@@ -50,7 +50,7 @@ QWidget *scrolled(QWidget *page, bool reading = false)
 StartWindow::StartWindow(Places places, RecentDossiers recent, Settings settings, Appearance shown, Worker &worker, QWidget *parent)
     : QMainWindow(parent), m_places(std::move(places)), m_recent(std::move(recent)), m_settings(std::move(settings)), m_appearance(shown),
       m_worker(worker), m_navigation(new Navigation), m_stack(new QStackedWidget), m_hint(new Sentence({}, "quiet")),
-      m_start(new StartPage(m_recent, m_reading))
+      m_start(new StartPage)
 {
     setWindowTitle(tr("Redossier"));
     setObjectName(QStringLiteral("startWindow"));
@@ -114,13 +114,15 @@ QWidget *StartWindow::pageAt(int place)
     QWidget *&page = m_pages[place];
     if (page)
         return page;
-    if (place == startPlace)
+    if (place == startPlace) {
         page = scrolled(m_start);
-    else if (place == guidePlace)
+        m_start->fill(m_recent, m_reading);
+    }
+    if (place == guidePlace)
         page = scrolled(new DossierGuide, true);
-    else if (place == settingsPlace)
+    if (place == settingsPlace)
         page = scrolled(new SettingsPage(m_settings, m_appearance, m_worker));
-    else
+    if (place == keptPlace)
         page = scrolled(kept());
     m_stack->addWidget(page);
     return page;
