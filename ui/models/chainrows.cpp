@@ -184,9 +184,9 @@ std::vector<std::vector<TableCell>> stageRows(const DeviceRecord &record)
             said = stage.error->message.empty() ? shown(stage.error->code) : shown(stage.error->message.substr(0, 400));
         else if (stage.name == "devices" && stage.passed())
             said = cardsText(memberAt(*stage.facts, "devices"));
-        const QString tone = stageTone(stage.state);
-        rows.push_back({{stageSymbol(stage.state) + QLatin1Char(' ') + stageWord(stage.state), tone, false, {}},
-                        {said.isEmpty() ? stageTitle(stage.name) : stageTitle(stage.name) + QLatin1Char('\n') + said,
+        const QString tone = probeStageTone(stage.state);
+        rows.push_back({{probeStageSymbol(stage.state) + QLatin1Char(' ') + probeStageWord(stage.state), tone, false, {}},
+                        {said.isEmpty() ? probeStageTitle(stage.name) : probeStageTitle(stage.name) + QLatin1Char('\n') + said,
                          started ? QString() : QStringLiteral("quiet"), false, {}},
                         {started && stage.state != "running" ? durationText(stage.seconds) : QString(), QStringLiteral("quiet"), true, {}}});
     }

@@ -93,7 +93,7 @@ QString platformTitle(Platform platform)
     return Words::tr("none (no PyTorch)");
 }
 
-QString stageTitle(const std::string &stage)
+QString probeStageTitle(const std::string &stage)
 {
     if (stage == "interpreter")
         return Words::tr("interpreter");
@@ -110,7 +110,7 @@ QString stageTitle(const std::string &stage)
     return stage == "extensions" ? Words::tr("extensions") : shown(stage);
 }
 
-QString stageSymbol(const std::string &state)
+QString probeStageSymbol(const std::string &state)
 {
     if (state == "not_applicable")
         return QStringLiteral("–");
@@ -118,14 +118,14 @@ QString stageSymbol(const std::string &state)
     return stateSymbol(known.value_or(StepState::notRun));
 }
 
-QString stageWord(const std::string &state)
+QString probeStageWord(const std::string &state)
 {
     if (state == "not_applicable")
         return Words::tr("does not apply");
     return stateWord(stepStateFrom(state).value_or(StepState::notRun));
 }
 
-QString stageTone(const std::string &state)
+QString probeStageTone(const std::string &state)
 {
     if (state == "not_applicable")
         return QStringLiteral("quiet");

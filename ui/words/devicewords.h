@@ -13,10 +13,10 @@ namespace redossier {
 //! "NVIDIA CUDA", "AMD ROCm", "CPU", ..: what a platform is called; the name of an interface is no vendor.
 QString platformTitle(Platform platform);
 //! "import torch", "devices", ..
-QString stageTitle(const std::string &stage);
-QString stageSymbol(const std::string &state);
-QString stageWord(const std::string &state);
-QString stageTone(const std::string &state);
+QString probeStageTitle(const std::string &stage);
+QString probeStageSymbol(const std::string &state);
+QString probeStageWord(const std::string &state);
+QString probeStageTone(const std::string &state);
 
 //! Who was asked: torch gives null for what it was not built with; a machine has no such thing.
 enum class Asked { torch, machine };
