@@ -109,6 +109,18 @@ StepState ComparisonPage::stepState() const
     return StepState::notRun;
 }
 
+//! A run that stands before its comparison has the verdict not_answered on record, and is on its way to one.
+bool ComparisonPage::isDecided() const
+{
+    if (!run() || !run()->verdict || session().activity() == Activity::running)
+        return false;
+    const auto isOnItsWay = [](const StepReport &step) {
+        return step.state == StepState::passed || (step.name == "comparison" && step.state == StepState::notRun);
+    };
+    const auto &steps = run()->steps;
+    return steps.back().state != StepState::notRun || !std::all_of(steps.begin(), steps.end(), isOnItsWay);
+}
+
 //! Why the outputs cannot be compared yet, as a sentence.
 QString ComparisonPage::missing() const
 {
@@ -123,7 +135,7 @@ QString ComparisonPage::missing() const
 void ComparisonPage::updateActions()
 {
     const bool running = session().activity() == Activity::running && stepState() == StepState::running;
-    const bool decided = run() && run()->verdict && session().activity() != Activity::running;
+    const bool decided = isDecided();
     m_next->setVisible(decided);
     m_progress->setVisible(running);
     if (running)
@@ -168,7 +180,7 @@ void ComparisonPage::show(const DossierState &state)
                                                                                  : std::make_shared<DossierState>(state);
     m_actions->setMissing(missing());
     m_actions->show(state);
-    if (run())
+    if (isDecided())
         m_verdict->show(*run(), state.dossier.exercise);
     else
         m_verdict->clear();
@@ -178,7 +190,9 @@ void ComparisonPage::show(const DossierState &state)
 //! Documents and outputs are read when somebody looks at them.
 void ComparisonPage::readWhenSeen()
 {
-    if (!m_state || !isVisible() || stateKey(*m_state) == m_key)
+    // The reader checks the reference first; what is read before would be read again after it.
+    const bool checked = m_state && (m_state->validation || m_state->validationProblem);
+    if (!checked || !isVisible() || stateKey(*m_state) == m_key)
         return;
     m_key = stateKey(*m_state);
     readFacts();
@@ -258,9 +272,8 @@ void ComparisonPage::showFacts()
     showProblems();
     showCriterion();
     fitRules();
-    const bool judged = run() && run()->verdict;
-    m_details->setVisible(judged);
-    if (judged)
+    m_details->setVisible(isDecided());
+    if (isDecided())
         m_details->show(*run(), m_facts->differences, m_facts->bothObserved);
     const bool any = m_facts->record && !m_facts->record->outputs.empty();
     m_output->setVisible(any);

@@ -137,10 +137,13 @@ void HistogramPlot::drawAxes()
         most = std::max(most, bar.count);
         left = std::min(left, bar.at - m_width / 2);
         right = std::max(right, bar.at + m_width / 2);
-        if (bar.kind == Kind::zero)
-            labels.insert(bar.at, tr("exact 0", "label of a bar"));
-        if (bar.kind == Kind::mismatched)
-            labels.insert(bar.at, tr("not finite", "label of a bar"));
+        if (bar.kind == Kind::bin)
+            continue;
+        // The bar's own label is the one that is needed; a power of ten beside it would run into it.
+        const double room = 0.15 * (m_high - m_low);
+        for (auto label = labels.begin(); label != labels.end();)
+            label = std::fabs(label.key() - bar.at) < room ? labels.erase(label) : std::next(label);
+        labels.insert(bar.at, bar.kind == Kind::zero ? tr("exact 0", "label of a bar") : tr("not finite", "label of a bar"));
     }
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     ticker->setTicks(labels);
