@@ -45,7 +45,7 @@ std::optional<Decimal> parseDecimal(std::string_view text)
     long exponent = 0;
     if (i < text.size() && (text[i] == 'e' || text[i] == 'E')) {
         ++i;
-        if (i < text.size() && text[i] == '+')
+        if (i + 1 < text.size() && text[i] == '+' && isDigit(text[i + 1]))
             ++i;
         const auto [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), exponent);
         if (error == std::errc::invalid_argument || !isDigit(text.back()))

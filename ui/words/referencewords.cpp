@@ -48,6 +48,8 @@ constexpr OwnWords ownWords[] = {
     {"expected_undescribed", QT_TRANSLATE_NOOP("reference", "Its shape, type, count and non-finite values were not read from a file yet. Capture it, or choose the expected file here.")},
     {"no_reference_inventory", QT_TRANSLATE_NOOP("reference", "What the reference environment holds was not captured yet, so a rebuilt one has nothing to be compared with.")},
     {"python_missing", QT_TRANSLATE_NOOP("reference", "The Python version of the reference is not known yet. Capture asks its interpreter.")},
+    {"number_missing", QT_TRANSLATE_NOOP("reference", "A number is needed here; there is no default.")},
+    {"justification_missing", QT_TRANSLATE_NOOP("reference", "The rule does not say yet why it is the right one.")},
     {"criterion_missing", QT_TRANSLATE_NOOP("reference", "There is no rule by which a result would be judged. Add one for an output.")},
 };
 

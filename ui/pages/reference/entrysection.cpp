@@ -65,7 +65,9 @@ void EntrySection::showDocuments()
     const bool any = m_model->rowCount() > 0;
     m_table->setVisible(any);
     m_empty->setVisible(!any);
+    // Once more when it is known whether a scroll bar takes a part of it.
     m_table->fitHeight(220);
+    QMetaObject::invokeMethod(m_table, [table = m_table] { table->fitHeight(220); }, Qt::QueuedConnection);
     if (m_model->rowOf(m_selected) < 0)
         m_selected = any ? m_model->entries().front().pointer : std::string();
     select(m_selected);
