@@ -133,6 +133,11 @@ Page *DossierWindow::page(const std::string &step) const
     return nullptr;
 }
 
+bool DossierWindow::canGoTo(const std::string &step) const
+{
+    return m_steps->canBeChosen(step);
+}
+
 void DossierWindow::goTo(const std::string &step)
 {
     m_steps->select(step);

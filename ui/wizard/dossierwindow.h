@@ -31,8 +31,10 @@ public:
     Session &session() { return *m_session; }
     //! The folder that open() was given.
     const std::filesystem::path &dossier() const { return m_dossier; }
-    //! Any page of the wizard, also one that the step list does not offer yet.
+    //! Shows the page of a step that the step list offers; any other stays where it is.
     void goTo(const std::string &step);
+    //! Whether the step list offers it.
+    bool canGoTo(const std::string &step) const;
     Page *page(const std::string &step) const;
 
 Q_SIGNALS:

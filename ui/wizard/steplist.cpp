@@ -32,11 +32,14 @@ void StepList::show(const std::vector<StepSummary> &steps)
 
 void StepList::select(const std::string &step)
 {
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const QModelIndex index = m_model->index(row);
-        if (index.data(StepModel::nameRole).toString().toStdString() == step && index != currentIndex())
-            setCurrentIndex(index);
-    }
+    const QModelIndex index = m_model->index(m_model->rowOf(step));
+    if (index.isValid() && index != currentIndex())
+        setCurrentIndex(index);
+}
+
+bool StepList::canBeChosen(const std::string &step) const
+{
+    return m_model->rowOf(step) >= 0 && m_model->index(m_model->rowOf(step)).flags().testFlag(Qt::ItemIsEnabled);
 }
 
 std::string StepList::selected() const

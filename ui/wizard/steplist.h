@@ -24,6 +24,7 @@ public:
     using QListView::show;
     void select(const std::string &step);
     std::string selected() const;
+    bool canBeChosen(const std::string &step) const;
 
     QSize sizeHint() const override;
 

@@ -19,6 +19,14 @@ void StepModel::setSteps(std::vector<StepSummary> steps)
     Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
+int StepModel::rowOf(const std::string &step) const
+{
+    for (std::size_t row = 0; row < m_steps.size(); ++row)
+        if (m_steps[row].name == step)
+            return static_cast<int>(row);
+    return step == "dossier" ? static_cast<int>(m_steps.size()) : -1;
+}
+
 int StepModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_steps.size()) + 1;

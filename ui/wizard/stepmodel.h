@@ -4,6 +4,7 @@
 #include "core/session/dossierstate.h"
 
 #include <QAbstractListModel>
+#include <string>
 #include <vector>
 
 namespace redossier {
@@ -19,6 +20,8 @@ public:
     explicit StepModel(QObject *parent = nullptr);
     void setSteps(std::vector<StepSummary> steps);
 
+    //! -1 when there is no such step.
+    int rowOf(const std::string &step) const;
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
