@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws every page of every recorded dossier, opened as a person would open it, to PNG files.
 #include "core/messages/messages.h"
+#include "core/process/childenvironment.h"
 #include "tests/support/temporaryfolder.h"
 #include "ui/pages/page.h"
 #include "ui/start/startwindow.h"
