@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/roottokens.h"
 
+#include <QUrl>
 #include <algorithm>
 #include <system_error>
 
@@ -56,6 +57,19 @@ std::string RootTokens::tokenised(std::string_view text) const
         }
     }
     return result;
+}
+
+std::string RootTokens::tokenisedAddress(const std::string &url) const
+{
+    constexpr std::string_view scheme = "file://";
+    if (!url.starts_with(scheme))
+        return tokenised(url);
+    // pip writes a blank of a path as %20; a root is found in it all the same.
+    std::string path = QUrl::fromPercentEncoding(QByteArray::fromStdString(url.substr(scheme.size()))).toStdString();
+    while (path.size() > 1 && path.back() == '/')
+        path.pop_back();
+    const std::string known = tokenised(path);
+    return std::string(scheme) + (known.starts_with('/') ? "{OUTSIDE}" + known.substr(known.rfind('/')) : known);
 }
 
 std::string RootTokens::resolved(std::string_view text) const

@@ -9,7 +9,8 @@
 
 namespace redossier {
 
-//! Writes absolute paths as {WORK} {DOSSIER} {PROJECT} {HOME} {PYTHON_BASE} in the documents of a dossier.
+//! Writes absolute paths as {WORK} {DOSSIER} {PROJECT} {HOME} {PYTHON_BASE} in the documents of a dossier, and as {OUTSIDE}/NAME
+//! what lies below none of them: a chosen interpreter, a file that a distribution came from.
 //! The longest matching root wins; a root matches whole path parts only ("/a/b" is no root of "/a/bc").
 class RootTokens
 {
@@ -19,6 +20,8 @@ public:
 
     //! Every occurrence of a known root in `text`, even inside a longer argument ("--out=/x/y").
     std::string tokenised(std::string_view text) const;
+    //! An address; of a file outside every root only the name stays: "file://{OUTSIDE}/NAME".
+    std::string tokenisedAddress(const std::string &url) const;
     //! The way back; an unknown token stays as it is.
     std::string resolved(std::string_view text) const;
 

@@ -176,6 +176,8 @@ private:
         auto inventory = scanInventory(m_python, m_request.resources, m_request.child.variables, m_request.workFolder, start, m_context);
         if (!inventory)
             return breakOff(inventory.error());
+        for (Distribution &one : inventory->distributions) // the gate's rows go into documents, as the reference's have gone
+            one.origin.url = m_journal.tokens().tokenisedAddress(one.origin.url);
         for (const InstalledArchive &archive : readInstallReport(m_request.runFolder).value_or(std::vector<InstalledArchive>())) {
             for (Distribution &one : inventory->distributions) {
                 if (one.normalised() != archive.name || !one.sha256.empty())

@@ -6,7 +6,6 @@
 #include "core/base/probescripts.h"
 #include "core/process/redactor.h"
 
-#include <QUrl>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -54,17 +53,6 @@ Json pythonJson(const InventoryPython &python, const RootTokens &tokens)
             {"markers", std::move(markers)}};
 }
 
-//! pip writes a blank of a path as %20; a root is found in it all the same.
-std::string tokenisedAddress(const std::string &url, const RootTokens &tokens)
-{
-    std::string shown = tokens.tokenised(url);
-    if (shown != url || !url.starts_with("file://"))
-        return shown;
-    const std::string plain = QUrl::fromPercentEncoding(QByteArray::fromStdString(url)).toStdString();
-    std::string plainShown = tokens.tokenised(plain);
-    return plainShown == plain ? url : plainShown;
-}
-
 Json distributionJson(const Distribution &one, const RootTokens &tokens)
 {
     Json json{{"name", one.name},
@@ -72,7 +60,7 @@ Json distributionJson(const Distribution &one, const RootTokens &tokens)
               {"local", textOrNull(one.local)},
               {"origin",
                {{"kind", one.origin.kind},
-                {"url", textOrNull(tokenisedAddress(one.origin.url, tokens))},
+                {"url", textOrNull(tokens.tokenisedAddress(one.origin.url))},
                 {"commit", textOrNull(one.origin.commit)}}},
               {"installer", textOrNull(one.installer)},
               {"tags", one.tags},

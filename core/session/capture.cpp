@@ -75,7 +75,7 @@ Capture::Capture(DossierWriter writer, Reference reference, ReferenceIdentity id
 
 RootTokens Capture::tokens() const
 {
-    RootTokens tokens = rootTokens(m_writer.root(), m_python.facts, m_surroundings.environment);
+    RootTokens tokens = rootTokens(m_writer.root(), m_python, m_surroundings.environment);
     tokens.add("WORK", m_work.path());
     addLocated(tokens, m_reference, m_request.located);
     return tokens;

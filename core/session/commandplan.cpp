@@ -76,10 +76,12 @@ RootTokens interpreterTokens(const std::string &prefix, const std::string &baseP
     return tokens;
 }
 
-RootTokens rootTokens(const fs::path &dossier, const InterpreterFacts &python, const EnvironmentVariables &environment)
+RootTokens rootTokens(const fs::path &dossier, const ChosenPython &python, const EnvironmentVariables &environment)
 {
-    RootTokens tokens = interpreterTokens(python.prefix, python.basePrefix, environment);
+    RootTokens tokens = interpreterTokens(python.facts.prefix, python.facts.basePrefix, environment);
     tokens.add("DOSSIER", fs::absolute(dossier));
+    if (tokens.tokenised(python.executable.string()).starts_with('/'))
+        tokens.add("OUTSIDE", python.executable.parent_path());
     return tokens;
 }
 

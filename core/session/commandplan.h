@@ -8,8 +8,9 @@
 
 namespace redossier {
 
-//! {HOME}, {DOSSIER}, {PYTHON_BASE}, and {PROJECT} for the folder that holds a virtual environment; the caller adds {WORK}.
-RootTokens rootTokens(const std::filesystem::path &dossier, const InterpreterFacts &python,
+//! {HOME}, {DOSSIER}, {PYTHON_BASE}, and {PROJECT} for the folder that holds a virtual environment; {OUTSIDE} for that of an
+//! interpreter which lies in none of them. The caller adds {WORK}.
+RootTokens rootTokens(const std::filesystem::path &dossier, const ChosenPython &python,
                       const EnvironmentVariables &environment);
 
 //! {HOME}, {PYTHON_BASE} and {PROJECT} alone, for what is printed of an interpreter without a dossier.

@@ -98,7 +98,7 @@ Outcome Pipeline::begin()
         }
         m_work = std::move(*work);
     }
-    RootTokens tokens = rootTokens(m_prepared.root(), m_prepared.python.facts, m_surroundings.environment);
+    RootTokens tokens = rootTokens(m_prepared.root(), m_prepared.python, m_surroundings.environment);
     tokens.add("WORK", m_work->root());
     addLocated(tokens, m_prepared.reference, m_request.located);
     m_journal.emplace(m_surroundings.runner, m_record->folder(), tokens, m_request.logLimit, m_record->nextLogNumber());

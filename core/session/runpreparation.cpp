@@ -117,7 +117,7 @@ Result<ChosenPython> chooseFor(const RunRequest &request, const Reference &refer
 //! The places as they will be, as far as they are known before the run has a name.
 RootTokens shownTokens(const PreparedRun &prepared, const RunRequest &request, const RunSurroundings &surroundings)
 {
-    RootTokens tokens = rootTokens(prepared.root(), prepared.python.facts, surroundings.environment);
+    RootTokens tokens = rootTokens(prepared.root(), prepared.python, surroundings.environment);
     addLocated(tokens, prepared.reference, request.located);
     if (prepared.resumption)
         tokens.add("WORK", prepared.resumption->work.root());

@@ -247,6 +247,10 @@ void InventoryTest::placesHaveTheirTokens()
     QCOMPARE(textAt(memberAt(document, "python"), "executable"), std::string("{PROJECT}/env/bin/python"));
     const Json origin = memberAt(memberAt(document, "distributions")[0], "origin");
     QCOMPARE(textAt(origin, "url"), std::string("file://{PROJECT}/a-1.0-py3-none-any.whl"));
+    // Outside every root only its name is told.
+    QCOMPARE(tokens.tokenisedAddress("file:///mnt/of%20jane/a-1.0-py3-none-any.whl"), std::string("file://{OUTSIDE}/a-1.0-py3-none-any.whl"));
+    QCOMPARE(tokens.tokenisedAddress("file:///mnt/of%20jane/project/"), std::string("file://{OUTSIDE}/project"));
+    QCOMPARE(tokens.tokenisedAddress("https://example.org/a%20b.whl"), std::string("https://example.org/a%20b.whl"));
 }
 
 void InventoryTest::anInterpreterThatIsNoneFails()

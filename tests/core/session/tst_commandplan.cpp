@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/messages/messages.h"
 #include "core/process/supervisedrunner.h"
+#include "core/session/commandplan.h"
 #include "core/session/pipeline.h"
 #include "tests/support/sampleproject.h"
 
@@ -94,6 +95,19 @@ private Q_SLOTS:
         QCOMPARE(fs::exists(done->folder / "install-report.json"), reports);
         const auto &findings = done->run.step("rebuild")->findings;
         QCOMPARE(std::any_of(findings.begin(), findings.end(), [](const Finding &one) { return one.code == "pip_without_report"; }), !reports);
+    }
+
+    void anInterpreterOutsideEveryRootIsNoAbsolutePath()
+    {
+        ChosenPython python;
+        python.executable = "/srv/links/python3";
+        python.facts.prefix = python.facts.basePrefix = "/opt/python";
+        const EnvironmentVariables environment{{"HOME", "/home/user"}};
+        const auto outside = rootTokens("/home/user/d", python, environment);
+        QCOMPARE(outside.tokenised("/srv/links/python3"), std::string("{OUTSIDE}/python3"));
+        QCOMPARE(outside.resolved("{OUTSIDE}/python3"), std::string("/srv/links/python3"));
+        python.executable = "/opt/python/bin/python3";
+        QCOMPARE(rootTokens("/home/user/d", python, environment).tokenised("/opt/python/bin/python3"), std::string("{PYTHON_BASE}/bin/python3"));
     }
 
 private:
