@@ -58,7 +58,7 @@ Result<RunPreview> previewRun(const RunRequest &request, const Reference &refere
     const ChosenPython itself = python ? ChosenPython{interpreterItself(*python), python->facts} : ChosenPython{"python3", {}};
     RunPreview preview;
     preview.work = request.work ? fs::absolute(*request.work) : WorkFolder::usualPlace("RUN-ID");
-    RootTokens known = python ? rootTokens(request.dossier, itself.facts, environment) : ownTokens(request.dossier, environment);
+    RootTokens known = python ? rootTokens(request.dossier, itself, environment) : ownTokens(request.dossier, environment);
     known.add("WORK", preview.work);
     addLocated(known, reference, request.located);
     const Locations all = withUnlocated(reference, request.located);
