@@ -55,7 +55,7 @@ std::vector<std::vector<TableCell>> downloadRows(const std::vector<InstalledArch
 QString downloadSummary(const std::vector<InstalledArchive> &archives)
 {
     const auto built = static_cast<int>(std::count_if(archives.begin(), archives.end(), [](const InstalledArchive &one) { return !isWheel(one); }));
-    const QString count = DownloadRows::tr("%n package(s) were installed, by pip's own report.", nullptr, static_cast<int>(archives.size()));
+    const QString count = DownloadRows::tr("By pip's own report: %n package(s) installed.", nullptr, static_cast<int>(archives.size()));
     if (built == 0)
         return DownloadRows::tr("%1 All of them are wheels: no code of theirs ran to build them. A wheel can depend on system and architecture.").arg(count);
     return DownloadRows::tr("%1 %2").arg(count, DownloadRows::tr("%n of them were built from source, with this machine's build tools.", nullptr, built));

@@ -51,7 +51,7 @@ void ReferencePage::showDraftNotice()
         const Advice words = advice(*m_editor->state().validationProblem);
         notice()->tell(QStringLiteral("attention"), tr("! The reference could not be checked"), words.message, words.todo);
     } else if (errors > 0) {
-        notice()->tell(draft ? quiet : QStringLiteral("attention"), draft ? tr("○ A draft: %n point(s) are open before it can be locked", "", errors) : tr("! Changed since it was locked: %n point(s) are open before it can be locked again", "", errors),
+        notice()->tell(draft ? quiet : QStringLiteral("attention"), draft ? tr("○ A draft: %n open point(s) before it can be locked", "", errors) : tr("! Changed since it was locked: %n open point(s) before it can be locked again", "", errors),
                        m_editor->isChecked() ? QString() : tr("Being checked again…"));
     } else if (!m_editor->isChecked()) {
         notice()->tell(quiet, draft ? tr("… A draft, being checked") : tr("… Being checked"), tr("Files are hashed and expected outputs are read."));

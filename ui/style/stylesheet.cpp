@@ -48,7 +48,6 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QComboBox {
     selection-color: @text; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
 QLineEdit:read-only, QPlainTextEdit:read-only { background: @window; }
-QComboBox::drop-down { border: none; width: 20px; }
 
 QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 8px; background: @field; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; border-radius: 8px; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/translation/translators.h"
 
+#include "ui/translation/englishplurals.h"
 #include "ui/translation/pseudotranslator.h"
 
 #include <QCoreApplication>
@@ -28,6 +29,7 @@ void installTranslators(QCoreApplication &application, const QString &language, 
         QCoreApplication::installTranslator(new PseudoTranslator(&application));
         return;
     }
+    QCoreApplication::installTranslator(new EnglishPlurals(&application)); // asked last: a real translation comes before it
     const QLocale locale = language.isEmpty() ? QLocale() : QLocale(language);
     install(application, locale, QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(application, locale, QStringLiteral("redossier"), QString::fromStdString(translations.string()));

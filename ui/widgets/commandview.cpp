@@ -96,7 +96,7 @@ QString commandEnd(const CommandRecord &command)
     if (command.droppedBytes > 0)
         parts << CommandView::tr("The logs lack %1 from their middle.").arg(bytesText(command.droppedBytes));
     if (command.redactions > 0)
-        parts << CommandView::tr("%n credential(s) were taken out of the logs.", nullptr, static_cast<int>(command.redactions));
+        parts << CommandView::tr("%n credential(s) taken out of the logs.", nullptr, static_cast<int>(command.redactions));
     if (command.survivors > 0)
         parts << CommandView::tr("%n process(es) could not be ended.", nullptr, command.survivors);
     return parts.join(QLatin1Char(' '));
