@@ -71,7 +71,7 @@ std::vector<Recording> recordings()
 {
     const Change none;
     return {
-        {"locked", none, {}},
+        {"ready", none, {}},
         {"reproduced", none, {{}}},
         {"until-rebuild", none, {{"--until", "rebuild"}}},
         {"pip-fails", [](const fs::path &reference) { addLine(reference, "nowhere-to-be-found==1.0"); }, {{}}},
