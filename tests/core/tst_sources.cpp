@@ -103,6 +103,8 @@ std::string includeProblem(const std::string &folder, const std::string &include
 std::string folderOf(const fs::path &file)
 {
     const std::string place = fs::relative(file.parent_path(), root).generic_string();
+    if (place.starts_with("ui/")) // a folder within a folder of ui belongs to it
+        return place.substr(0, place.find('/', 3));
     if (!place.starts_with("core/"))
         return place;
     const std::string below = place.substr(5);
