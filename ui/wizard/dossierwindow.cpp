@@ -210,7 +210,10 @@ void DossierWindow::askConsent(const ConsentRequest &request, const RootTokens &
 {
     auto *dialog = new ConsentDialog(request, tokens, *m_session, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::finished, this, [this](int result) { m_session->answerConsent(result == QDialog::Accepted); });
+    connect(dialog, &QDialog::finished, this, [this](int result) {
+        m_session->answerConsent(result == QDialog::Accepted);
+        activateWindow(); // without a window manager nobody else gives the keyboard back
+    });
     connect(m_session.get(), &Session::activityChanged, dialog, [this, dialog] {
         if (!m_session->isBusy())
             dialog->reject();
