@@ -6,6 +6,7 @@
 #include "ui/pages/page.h"
 #include "ui/start/startwindow.h"
 #include "ui/style/theme.h"
+#include "ui/translation/translators.h"
 #include "ui/wizard/dossierwindow.h"
 
 #include <QApplication>
@@ -69,6 +70,7 @@ int main(int argc, char **argv)
     QApplication application(argc, argv);
     if (argc < 2)
         return 64;
+    installTranslators(application, {}, {});
     std::vector<fs::path> recordings;
     for (const auto &entry : fs::directory_iterator(fs::path(TEST_DATA) / "tour"))
         if (argc == 2 || std::find(argv + 2, argv + argc, entry.path().filename().string()) != argv + argc)
