@@ -67,6 +67,15 @@ QHeaderView::section { background: @card; color: @quiet; border: none; border-bo
     font-weight: 600; }
 QProgressBar { background: @window; border: 1px solid @line; border-radius: 5px; text-align: center; min-height: 16px; }
 QProgressBar::chunk { background: @accentSoft; border-radius: 4px; }
+QScrollBar { background: transparent; border: none; margin: 0; }
+QScrollBar:vertical { width: 12px; }
+QScrollBar:horizontal { height: 12px; }
+QScrollBar::handle { background: @line; border-radius: 4px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 28px; }
+QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::handle:hover, QScrollBar::handle:pressed { background: @quiet; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QToolTip { background: @card; color: @text; border: 1px solid @line; padding: 4px; }
 QSplitter::handle { background: @line; }
 )";

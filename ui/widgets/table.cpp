@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <algorithm>
+#include <utility>
 
 namespace redossier {
 
@@ -26,13 +27,25 @@ Table::Table(const QString &accessibleName, QWidget *parent) : QTableView(parent
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setStretchLastSection(true);
+    // Whether the columns fit is known only once the table has its width.
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, [this] { takeHeight(); });
 }
 
 void Table::fitHeight(int most)
 {
+    m_most = most;
+    takeHeight();
+}
+
+void Table::takeHeight()
+{
+    if (m_most <= 0)
+        return;
     const int scroll = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
-    m_height = std::min(most, horizontalHeader()->sizeHint().height() + verticalHeader()->length() + scroll + 2 * frameWidth() + 2);
-    updateGeometry();
+    const int rows = horizontalHeader()->sizeHint().height() + verticalHeader()->length();
+    const int height = std::min(m_most, rows + scroll + 2 * frameWidth() + 2);
+    if (std::exchange(m_height, height) != height)
+        updateGeometry();
 }
 
 QSize Table::sizeHint() const
