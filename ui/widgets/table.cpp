@@ -27,23 +27,29 @@ Table::Table(const QString &accessibleName, QWidget *parent) : QTableView(parent
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setStretchLastSection(true);
-    // Whether the columns fit is known only once the table has its width.
-    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, [this] { takeHeight(); });
+    // Whether the columns fit is known only once the table has its width. It only grows then: one that also shrank could go
+    // back and forth between two heights for ever.
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+        if (m_most > 0)
+            takeHeight(std::max(m_height, fittingHeight()));
+    });
 }
 
 void Table::fitHeight(int most)
 {
     m_most = most;
-    takeHeight();
+    takeHeight(fittingHeight());
 }
 
-void Table::takeHeight()
+int Table::fittingHeight() const
 {
-    if (m_most <= 0)
-        return;
     const int scroll = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
     const int rows = horizontalHeader()->sizeHint().height() + verticalHeader()->length();
-    const int height = std::min(m_most, rows + scroll + 2 * frameWidth() + 2);
+    return std::min(m_most, rows + scroll + 2 * frameWidth() + 2);
+}
+
+void Table::takeHeight(int height)
+{
     if (std::exchange(m_height, height) != height)
         updateGeometry();
 }

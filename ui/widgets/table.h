@@ -24,7 +24,8 @@ protected:
 
 private:
     void copySelection() const;
-    void takeHeight();
+    int fittingHeight() const;
+    void takeHeight(int height);
     int m_most = 0; //!< 0 while the table takes the height it is given
     int m_height = 0;
 };
