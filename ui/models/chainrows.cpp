@@ -135,7 +135,7 @@ QString factTitle(const char *layer, const std::string &name)
 
 QStringList chainHeadings()
 {
-    return {Words::tr("layer"), Words::tr("this machine"), Words::tr("reference"), Words::tr("evidence")};
+    return {Words::tr("Layer"), Words::tr("This machine"), Words::tr("Reference"), Words::tr("Evidence")};
 }
 
 ChainRows chainRows(const Json &here, const Json &reference, bool all)
@@ -167,7 +167,7 @@ ChainRows chainRows(const Json &here, const Json &reference, bool all)
 
 QStringList stageHeadings()
 {
-    return {Words::tr("state"), Words::tr("stage"), Words::tr("time")};
+    return {Words::tr("State"), Words::tr("Stage"), Words::tr("Time")};
 }
 
 std::vector<std::vector<TableCell>> stageRows(const DeviceRecord &record)
@@ -195,7 +195,7 @@ std::vector<std::vector<TableCell>> stageRows(const DeviceRecord &record)
 
 QStringList variableHeadings()
 {
-    return {Words::tr("variable"), Words::tr("this machine"), Words::tr("reference")};
+    return {Words::tr("Variable"), Words::tr("This machine"), Words::tr("Reference")};
 }
 
 std::vector<std::vector<TableCell>> variableRows(const Json &here, const Json &reference)

@@ -72,7 +72,7 @@ QVariant KeptModel::headerData(int section, Qt::Orientation orientation, int rol
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    return section == runColumn ? tr("run") : section == sizeColumn ? tr("size") : tr("place");
+    return section == runColumn ? tr("Run") : section == sizeColumn ? tr("Size") : tr("Place");
 }
 
 } // namespace redossier

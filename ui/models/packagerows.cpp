@@ -140,10 +140,10 @@ std::vector<TableCell> cellsOf(const PackageRow &row, const std::vector<Acceptan
 
 QStringList packageHeadings()
 {
-    return {Words::tr("package"),          Words::tr("relation"),           Words::tr("reference"),
-            Words::tr("rebuilt"),          Words::tr("decision"),           Words::tr("asked for by"),
-            Words::tr("origin, reference"), Words::tr("origin, rebuilt"),   Words::tr("file SHA-256, reference"),
-            Words::tr("file SHA-256, rebuilt"), Words::tr("wheel tag, reference"), Words::tr("wheel tag, rebuilt")};
+    return {Words::tr("Package"),          Words::tr("Relation"),           Words::tr("Reference"),
+            Words::tr("Rebuilt"),          Words::tr("Decision"),           Words::tr("Asked for by"),
+            Words::tr("Origin, reference"), Words::tr("Origin, rebuilt"),   Words::tr("File SHA-256, reference"),
+            Words::tr("File SHA-256, rebuilt"), Words::tr("Wheel tag, reference"), Words::tr("Wheel tag, rebuilt")};
 }
 
 PackageRows packageRows(const std::vector<PackageRow> &packages, bool equalToo, const std::vector<Acceptance> &decided)
@@ -162,7 +162,7 @@ PackageRows packageRows(const std::vector<PackageRow> &packages, bool equalToo, 
 
 QStringList checkHeadings()
 {
-    return {Words::tr("package"), Words::tr("requires"), Words::tr("found"), Words::tr("kind")};
+    return {Words::tr("Package"), Words::tr("Requires"), Words::tr("Found"), Words::tr("Kind")};
 }
 
 std::vector<std::vector<TableCell>> checkRows(const PipCheck &check)

@@ -137,7 +137,7 @@ QVariant PartsModel::headerData(int section, Qt::Orientation orientation, int ro
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[] = {tr("part"), tr("state"), tr("size"), tr("place in the dossier")};
+    const QString titles[] = {tr("Part"), tr("State"), tr("Size"), tr("Place in the dossier")};
     return section >= 0 && section < columns ? QVariant(titles[section]) : QVariant();
 }
 

@@ -143,13 +143,13 @@ QVariant RecentModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     switch (section) {
     case titleColumn:
-        return tr("dossier");
+        return tr("Dossier");
     case outcomeColumn:
-        return tr("last verdict");
+        return tr("Last verdict");
     case whereColumn:
-        return tr("where");
+        return tr("Where");
     case whenColumn:
-        return tr("when");
+        return tr("When");
     default:
         return {};
     }

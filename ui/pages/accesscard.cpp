@@ -45,7 +45,7 @@ QPushButton *makeButton(const QString &text, const char *name)
 
 AccessCard::AccessCard(Session &session, QWidget *parent)
     : Card(tr("Accesses"), parent), m_session(session), m_state(new Text({}, "quiet")), m_problem(new Text),
-      m_model(new TextTableModel({tr("name"), tr("opens"), tr("how to get it"), tr("variables, by name"), tr("steps")}, this)),
+      m_model(new TextTableModel({tr("Name"), tr("Opens"), tr("How to get it"), tr("Variables, by name"), tr("Steps")}, this)),
       m_table(new WrappedTable(tr("Access notes"), {2, 3, 4, 2, 2}, 260)), m_form(new QWidget), m_name(new QLineEdit), m_opens(new QLineEdit), m_how(new QPlainTextEdit),
       m_variables(new QLineEdit), m_steps(new QLineEdit), m_add(makeButton(tr("A&dd an access"), "accessAdd")),
       m_remove(makeButton(tr("Re&move it"), "accessRemove")), m_save(makeButton(tr("&Save the access notes"), "accessSave")),

@@ -76,7 +76,7 @@ void DependencyPage::makeInterpreterCard()
     form->setHorizontalSpacing(Spacing::large);
     m_executable = addFact(form, QStringLiteral("sys.executable"));
     m_prefix = addFact(form, QStringLiteral("sys.prefix"));
-    m_version = addFact(form, tr("version"));
+    m_version = addFact(form, tr("Version"));
     m_executable->setObjectName(QStringLiteral("interpreterExecutable"));
     m_version->setObjectName(QStringLiteral("interpreterVersion"));
     m_interpreterCard->body()->addLayout(form);

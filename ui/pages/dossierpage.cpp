@@ -101,7 +101,7 @@ void DossierPage::makeRunsCard(QHBoxLayout *row)
 {
     auto *card = new Card(tr("Runs"));
     m_noRuns = new Text({}, "quiet");
-    m_runModel = new TextTableModel({tr("run"), tr("begun (UTC)"), tr("verdict"), tr("kind")}, this);
+    m_runModel = new TextTableModel({tr("Run"), tr("Begun (UTC)"), tr("Verdict"), tr("Kind")}, this);
     m_runTable = new Table(tr("Runs of this dossier"));
     m_runTable->setObjectName(QStringLiteral("runTable"));
     m_runTable->setModel(m_runModel);

@@ -23,7 +23,7 @@ namespace redossier {
 GateDecision::GateDecision(QWidget *parent)
     : Card(tr("Your decision"), parent), m_what(new QComboBox), m_reason(new QLineEdit), m_accept(new QPushButton(tr("&Accept"))),
       m_takeBack(new QPushButton(tr("&Take back"))), m_problem(new Text), m_open(new Text),
-      m_model(new TextTableModel({tr("accepted"), tr("because")}, this)), m_table(new WrappedTable(tr("Accepted differences"), {2, 3}, 160))
+      m_model(new TextTableModel({tr("Accepted"), tr("Because")}, this)), m_table(new WrappedTable(tr("Accepted differences"), {2, 3}, 160))
 {
     setObjectName(QStringLiteral("gateDecision"));
     body()->addWidget(new Text(tr("Either a difference is intended: say why, and the run goes on as a variant with your reason on it. Or it is "

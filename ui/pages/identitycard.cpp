@@ -29,11 +29,11 @@ IdentityCard::IdentityCard(QWidget *parent) : Card(tr("Identity"), parent)
 {
     auto *form = new QFormLayout;
     form->setHorizontalSpacing(Spacing::large);
-    m_identity = addFact(form, tr("identity"), "identityText");
-    m_parent = addFact(form, tr("parent"), "parentText");
-    m_lockedAt = addFact(form, tr("locked"), "lockedText");
+    m_identity = addFact(form, tr("Identity"), "identityText");
+    m_parent = addFact(form, tr("Parent"), "parentText");
+    m_lockedAt = addFact(form, tr("Locked"), "lockedText");
     body()->addLayout(form);
-    m_historyModel = new TextTableModel({tr("identity"), tr("locked"), tr("reason"), tr("note")}, this);
+    m_historyModel = new TextTableModel({tr("Identity"), tr("Locked"), tr("Reason"), tr("Note")}, this);
     m_history = new WrappedTable(tr("Identities that were locked"), {0, 0, 3, 2}, 220);
     m_history->setObjectName(QStringLiteral("historyTable"));
     m_history->setModel(m_historyModel);

@@ -16,7 +16,7 @@ namespace redossier {
 
 VerifyCard::VerifyCard(Session &session, QWidget *parent)
     : Card(tr("Files against the manifests"), parent), m_session(session), m_answer(new Text), m_verify(new QPushButton),
-      m_model(new TextTableModel({tr("state"), tr("file or place"), tr("what to know")}, this)), m_table(new WrappedTable(tr("Files that are not as listed"), {0, 2, 3}, 300))
+      m_model(new TextTableModel({tr("State"), tr("File or place"), tr("What to know")}, this)), m_table(new WrappedTable(tr("Files that are not as listed"), {0, 2, 3}, 300))
 {
     m_answer->setObjectName(QStringLiteral("verifyAnswer"));
     m_verify->setObjectName(QStringLiteral("verifyButton"));

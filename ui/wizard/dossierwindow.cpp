@@ -32,6 +32,7 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     m_why->setObjectName(QStringLiteral("whyAction"));
     makePageArea();
     makeMenus();
+    m_steps->setFocus(); // else the window opens on the first button of its header
     connect(m_session.get(), &Session::opened, this, [this] { goTo(openingStep()); });
     connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) {
         if (m_session->state()) // it was open: what was read stays, and why it is not read anew is said
@@ -150,10 +151,13 @@ void DossierWindow::showPage(Page *page)
     if (!page)
         return;
     m_outcome->clear();
+    const bool fromFooter = m_footer->isAncestorOf(focusWidget());
     for (int i = 0; i < m_stack->count(); ++i)
         if (qobject_cast<QScrollArea *>(m_stack->widget(i))->widget() == page)
             m_stack->setCurrentIndex(i);
     m_footer->show(*page);
+    if (fromFooter)
+        m_footer->focusNext(); // "Next" by keys, again and again
     if (m_why->isChecked())
         m_reason->tell(QStringLiteral("quiet"), tr("Why this step?"), stepReason(page->step()));
 }

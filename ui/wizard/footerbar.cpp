@@ -34,16 +34,34 @@ void FooterBar::clear()
     }
 }
 
+//! The buttons of a page are made once, so that the one with the keyboard keeps it while its page changes.
 void FooterBar::show(const Page &page)
 {
-    clear();
     m_limits->setText(stepLimits(page.step()));
-    QAction *next = nullptr;
-    for (QAction *action : page.actions())
-        if (action->isVisible())
-            next = action;
-    for (QAction *action : page.actions())
-        m_buttons->addWidget(new ActionButton(action, action == next ? "accent" : nullptr, this));
+    if (page.actions() != m_actions) {
+        clear();
+        m_actions = page.actions();
+        for (QAction *action : m_actions)
+            m_buttons->addWidget(new ActionButton(action, nullptr, this));
+    }
+    const qsizetype next = nextAction();
+    for (qsizetype i = 0; i < m_actions.size(); ++i)
+        setStyleProperty(m_buttons->itemAt(static_cast<int>(i))->widget(), "role", i == next ? QStringLiteral("accent") : QString());
+}
+
+//! The last one that is visible; -1: none.
+qsizetype FooterBar::nextAction() const
+{
+    for (qsizetype i = m_actions.size() - 1; i >= 0; --i)
+        if (m_actions[i]->isVisible())
+            return i;
+    return -1;
+}
+
+void FooterBar::focusNext()
+{
+    if (const qsizetype next = nextAction(); next >= 0)
+        m_buttons->itemAt(static_cast<int>(next))->widget()->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace redossier

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QWidget>
 
+class QAction;
 class QHBoxLayout;
 
 namespace redossier {
@@ -19,12 +21,16 @@ public:
     explicit FooterBar(QWidget *parent = nullptr);
     void show(const Page &page);
     using QWidget::show;
+    //! Gives the keyboard to the next sensible action.
+    void focusNext();
 
 private:
     void clear();
+    qsizetype nextAction() const;
 
     Text *m_limits;
     QHBoxLayout *m_buttons;
+    QList<QAction *> m_actions; //!< one button each, in this order
 };
 
 } // namespace redossier
