@@ -83,7 +83,10 @@ void Session::open(const std::filesystem::path &dossier)
                 m_held = std::move(*lock);
             else
                 m_notHeld = lock.error();
-            read(std::nullopt);
+            read(std::nullopt, [this](bool isRead) {
+                if (isRead)
+                    Q_EMIT opened();
+            });
         });
 }
 
@@ -103,22 +106,21 @@ std::optional<std::string> Session::shownRun() const
     return m_state && m_state->run ? std::optional(m_state->run->entry.id) : std::nullopt;
 }
 
-void Session::read(const std::optional<std::string> &run)
+void Session::read(const std::optional<std::string> &run, std::function<void(bool isRead)> then)
 {
     m_worker.start(
         this,
         [place = m_dossier, run, held = m_held](const TaskContext &) { return readDossierState(place, run, held.get()); },
-        [this](Result<DossierState> state) {
-            const bool opening = m_activity == Activity::opening;
-            if (opening)
+        [this, then = std::move(then)](Result<DossierState> state) {
+            const bool isRead = static_cast<bool>(state);
+            if (then)
                 end();
-            if (!state) {
+            if (isRead)
+                take(std::move(*state));
+            else
                 Q_EMIT openFailed(state.error());
-                return;
-            }
-            take(std::move(*state));
-            if (opening)
-                Q_EMIT opened();
+            if (then)
+                then(isRead);
         });
 }
 
@@ -202,12 +204,12 @@ void Session::run(RunRequest request)
             return carryOut(request, given, context);
         },
         [this](Result<CarriedOut> done) {
-            end();
-            read(done ? std::optional(done->run.id) : shownRun());
-            if (done)
-                Q_EMIT runEnded(*done);
-            else
-                Q_EMIT failed(done.error());
+            read(done ? std::optional(done->run.id) : shownRun(), [this, done](bool) {
+                if (done)
+                    Q_EMIT runEnded(*done);
+                else
+                    Q_EMIT failed(done.error());
+            });
         },
         context());
 }
@@ -224,12 +226,12 @@ void Session::capture(CaptureRequest request)
             return captureReference(request, given, context);
         },
         [this](Result<Captured> done) {
-            end();
-            reload();
-            if (done)
-                Q_EMIT captured(*done);
-            else
-                Q_EMIT failed(done.error());
+            read(shownRun(), [this, done](bool) {
+                if (done)
+                    Q_EMIT captured(*done);
+                else
+                    Q_EMIT failed(done.error());
+            });
         },
         context());
 }
@@ -245,12 +247,12 @@ void Session::lock(std::optional<std::string> reason)
             return lockReference(place, reason, places, held, context);
         },
         [this](Result<LockAttempt> attempt) {
-            end();
-            reload();
-            if (!attempt)
-                Q_EMIT failed(attempt.error());
-            else
-                Q_EMIT locked(attempt->findings);
+            read(shownRun(), [this, attempt](bool) {
+                if (!attempt)
+                    Q_EMIT failed(attempt.error());
+                else
+                    Q_EMIT locked(attempt->findings);
+            });
         },
         context());
 }
@@ -269,12 +271,12 @@ void Session::save(std::function<Outcome(DossierWriter &, const TaskContext &)> 
             return change(*writer, context);
         },
         [this](Outcome outcome) {
-            end();
-            reload();
-            if (outcome)
-                Q_EMIT saved();
-            else
-                Q_EMIT failed(outcome.error());
+            read(shownRun(), [this, outcome](bool) {
+                if (outcome)
+                    Q_EMIT saved();
+                else
+                    Q_EMIT failed(outcome.error());
+            });
         },
         context());
 }

@@ -103,7 +103,8 @@ private:
     TaskContext context();
     void begin(Activity activity);
     void end();
-    void read(const std::optional<std::string> &run);
+    //! Reads everything again. With `then`, the activity lasts until the new state is shown, so that nobody acts on the old one.
+    void read(const std::optional<std::string> &run, std::function<void(bool isRead)> then = {});
     void take(DossierState state);
     void validate();
     void stepChanged(const ShownRun &run);

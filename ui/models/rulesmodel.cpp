@@ -74,9 +74,12 @@ void RulesModel::addOutput(const ComparedOutput &output, const Criterion &criter
                {known ? limitText(*declared[i]) : shown(rule.limit), {}},
                {withSymbol(rule.state, ruleStateWord(rule.state)), ruleStateTone(rule.state)}, shown(rule.justification));
     }
-    if (output.rules.empty())
-        addRow(output.name, shape, {tr("no rule: only its structure is judged"), QStringLiteral("quiet")}, {}, {},
-               {withSymbol(structure, ruleStateWord(structure)), ruleStateTone(structure)}, {});
+    if (!output.rules.empty())
+        return;
+    // A record that leaves out rules that the criterion holds has judged nothing.
+    const RuleState state = declared.empty() ? structure : RuleState::notJudged;
+    const QString why = declared.empty() ? tr("no rule: only its structure is judged") : tr("its rules are missing from the record");
+    addRow(output.name, shape, {why, QStringLiteral("quiet")}, {}, {}, {withSymbol(state, ruleStateWord(state)), ruleStateTone(state)}, {});
 }
 
 void RulesModel::setComparison(const ComparisonRecord &comparison, const Criterion &criterion)

@@ -55,7 +55,7 @@ ExampleDialog::ExampleDialog(std::filesystem::path example, Worker &worker, QWid
     column->addWidget(m_target);
     column->addWidget(new Text(tr("A folder that is not there yet. The copy is yours: change it, break it, delete it."), "quiet"));
     column->addStretch();
-    auto *buttons = new QDialogButtonBox;
+    auto *buttons = new QDialogButtonBox(this); // a default button has to know its dialog
     m_copy = buttons->addButton(tr("&Copy and open"), QDialogButtonBox::AcceptRole);
     m_copy->setProperty("role", QStringLiteral("accent"));
     m_copy->setObjectName(QStringLiteral("copyExample"));

@@ -91,7 +91,7 @@ QWidget *NewDossierDialog::form()
     addField(layout, tr("&Project folder"), m_projectField, tr("The folder of the project that gives the known result."));
     addField(layout, tr("New &dossier"), m_targetField, tr("A folder that is not there yet; it appears whole or not at all."));
     layout->addStretch();
-    auto *buttons = new QDialogButtonBox;
+    auto *buttons = new QDialogButtonBox(this); // a default button has to know its dialog
     m_makeButton = addButton(buttons, tr("&Make the draft"), QDialogButtonBox::AcceptRole, "makeDraft");
     m_makeButton->setDefault(true);
     addButton(buttons, tr("&Cancel"), QDialogButtonBox::RejectRole, "cancelDraft");
@@ -113,7 +113,7 @@ QWidget *NewDossierDialog::work()
     layout->addWidget(m_progressText);
     layout->addWidget(m_progress);
     layout->addStretch();
-    auto *buttons = new QDialogButtonBox;
+    auto *buttons = new QDialogButtonBox(this);
     m_stopButton = addButton(buttons, tr("&Stop"), QDialogButtonBox::RejectRole, "stopDraft");
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, [this] {
@@ -130,7 +130,7 @@ QWidget *NewDossierDialog::report()
     auto *layout = column(view);
     m_report = new DraftReport;
     layout->addWidget(m_report, 1);
-    auto *buttons = new QDialogButtonBox;
+    auto *buttons = new QDialogButtonBox(this);
     m_openButton = addButton(buttons, tr("&Open the dossier"), QDialogButtonBox::AcceptRole, "openDraft");
     addButton(buttons, tr("&Close"), QDialogButtonBox::RejectRole, "closeDraft");
     layout->addWidget(buttons);

@@ -134,7 +134,7 @@ QWidget *ConsentDialog::makePlaces(const RootTokens &tokens)
 
 void ConsentDialog::makeButtons()
 {
-    auto *buttons = new QDialogButtonBox;
+    auto *buttons = new QDialogButtonBox(this); // a default button has to know its dialog
     QPushButton *run = buttons->addButton(tr("&Run them"), QDialogButtonBox::AcceptRole);
     run->setProperty("role", QStringLiteral("accent"));
     run->setObjectName(QStringLiteral("approveButton"));

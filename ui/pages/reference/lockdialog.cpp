@@ -33,7 +33,7 @@ LockDialog::LockDialog(const Dossier &dossier, const std::string &identity, QWid
         m_reason->setAccessibleName(tr("Reason of the change"));
         column->addWidget(m_reason);
     }
-    auto *buttons = new QDialogButtonBox;
+    auto *buttons = new QDialogButtonBox(this); // a default button has to know its dialog
     m_lock = buttons->addButton(tr("&Lock it"), QDialogButtonBox::AcceptRole);
     m_lock->setObjectName(QStringLiteral("lockButton"));
     m_lock->setProperty("role", QStringLiteral("accent"));
