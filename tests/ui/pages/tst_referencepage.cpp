@@ -43,6 +43,7 @@ private Q_SLOTS:
     void aReasonIsAskedForTheSecondLock();
     void whatSomethingElseWroteIsNeverOverwrittenSilently();
     void changesAreUndoneAndRedone();
+    void aCopyIsDeletedOnlyOnceThatWasConfirmed();
     void aDossierThatIsHeldElsewhereIsOnlyShown();
     void theKeyboardAloneIsEnough();
 };
@@ -193,6 +194,30 @@ void TestReferencePage::changesAreUndoneAndRedone()
     QVERIFY(QTest::qWaitFor([&] { return !driver.window().session().isBusy(); }, 30'000));
     driver.clickAction("redoAction");
     QVERIFY(QTest::qWaitFor([&] { return textAt(reference(dossier), "platform") == "cuda"; }, 30'000));
+}
+
+void TestReferencePage::aCopyIsDeletedOnlyOnceThatWasConfirmed()
+{
+    const fs::path dossier = newDraft("removal");
+    ReferenceDriver driver(dossier);
+    QVERIFY(driver.waitForReading());
+    driver.goTo(ReferencePart::sample);
+    driver.click("addInputs");
+    driver.answerFileDialog(project() / "inputs/sentences.csv");
+    const fs::path copy = dossier / "reference/inputs/sentences.csv";
+    QVERIFY(QTest::qWaitFor([&] { return fs::exists(copy) && driver.editor().isChecked(); }, 30'000));
+    const auto inputs = [&] { return driver.editor().value(EditedFile::reference, "/sample/inputs").size(); };
+    QCOMPARE(inputs(), std::size_t(1));
+    driver.shown<QListWidget>("inputs")->setCurrentRow(0);
+    driver.click("removeInput");
+    driver.clickInDialog("removalQuestion", "keepCopy");
+    QTest::qWait(100);
+    QCOMPARE(inputs(), std::size_t(1));
+    QVERIFY(fs::exists(copy));
+    driver.click("removeInput");
+    driver.clickInDialog("removalQuestion", "confirmRemoval");
+    QVERIFY(QTest::qWaitFor([&] { return !fs::exists(copy) && inputs() == 0; }, 30'000));
+    QVERIFY(fs::exists(project() / "inputs/sentences.csv"));
 }
 
 void TestReferencePage::aDossierThatIsHeldElsewhereIsOnlyShown()

@@ -4,6 +4,7 @@
 #include "core/reference/referenceedit.h"
 #include "core/session/worker.h"
 #include "ui/pages/reference/referenceeditor.h"
+#include "ui/pages/reference/removalquestion.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/filechoice.h"
@@ -267,7 +268,7 @@ void AssetsSection::removeEntry()
         return;
     }
     const auto [list, index] = listOf(entry->pointer);
-    editor().changeFiles({removed(editor().documents(), EditedFile::reference, list, index)}, {}, {path});
+    removeWithFiles(this, editor(), {removed(editor().documents(), EditedFile::reference, list, index)}, {path});
 }
 
 } // namespace redossier

@@ -5,6 +5,7 @@
 #include "core/reference/referenceedit.h"
 #include "core/session/worker.h"
 #include "ui/pages/reference/referenceeditor.h"
+#include "ui/pages/reference/removalquestion.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/choicefields.h"
 #include "ui/widgets/filechoice.h"
@@ -133,8 +134,8 @@ void ConfigurationSection::removeEntry()
         return;
     const std::string path = textAt(entry->value, "path");
     const auto [list, index] = listOf(entry->pointer);
-    editor().changeFiles({removed(editor().documents(), EditedFile::reference, list, index)}, {},
-                         path.starts_with("configuration/") ? std::vector<std::string>{path} : std::vector<std::string>{});
+    removeWithFiles(this, editor(), {removed(editor().documents(), EditedFile::reference, list, index)},
+                    path.starts_with("configuration/") ? std::vector<std::string>{path} : std::vector<std::string>{});
 }
 
 } // namespace redossier

@@ -4,6 +4,7 @@
 #include "core/reference/referenceedit.h"
 #include "ui/pages/reference/identifiersfield.h"
 #include "ui/pages/reference/referenceeditor.h"
+#include "ui/pages/reference/removalquestion.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/filechoice.h"
 #include "ui/widgets/text.h"
@@ -144,7 +145,7 @@ void OutputsSection::removeEntry()
         return;
     }
     const auto [list, at] = listOf(entry->pointer);
-    editor().changeFiles({removed(editor().documents(), EditedFile::reference, list, at)}, {}, {"expected/" + file});
+    removeWithFiles(this, editor(), {removed(editor().documents(), EditedFile::reference, list, at)}, {"expected/" + file});
 }
 
 } // namespace redossier

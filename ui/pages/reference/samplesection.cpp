@@ -3,6 +3,7 @@
 
 #include "core/reference/referenceedit.h"
 #include "ui/pages/reference/referenceeditor.h"
+#include "ui/pages/reference/removalquestion.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/choicefields.h"
@@ -129,8 +130,8 @@ void SampleSection::removeSelected()
         return;
     const std::string path = inputs[static_cast<std::size_t>(row)];
     // The whole folder is laid out by the format; only what was added by name is taken away with its files.
-    editor().changeFiles({removed(editor().documents(), EditedFile::reference, inputsPointer, static_cast<std::size_t>(row))}, {},
-                         path.starts_with("inputs/") ? std::vector<std::string>{path} : std::vector<std::string>{});
+    removeWithFiles(this, editor(), {removed(editor().documents(), EditedFile::reference, inputsPointer, static_cast<std::size_t>(row))},
+                    path.starts_with("inputs/") ? std::vector<std::string>{path} : std::vector<std::string>{});
 }
 
 void SampleSection::reveal(const Finding &finding)
