@@ -179,6 +179,10 @@ void LogScreen::keyPressEvent(QKeyEvent *event)
 {
     const int before = verticalScrollBar()->value();
     QPlainTextEdit::keyPressEvent(event);
+    if (event->matches(QKeySequence::MoveToStartOfDocument))
+        Q_EMIT endAsked(-1);
+    else if (event->matches(QKeySequence::MoveToEndOfDocument))
+        Q_EMIT endAsked(1);
     if (verticalScrollBar()->value() != before)
         return;
     if (event->key() == Qt::Key_PageUp || event->key() == Qt::Key_Up)

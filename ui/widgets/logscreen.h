@@ -33,6 +33,8 @@ Q_SIGNALS:
     void followingChanged(bool following);
     //! Somebody scrolled on at the upper (-1) or the lower (1) end of the text.
     void edgeReached(int direction);
+    //! Somebody went to the beginning (-1) or the end (1) by the keyboard.
+    void endAsked(int direction);
 
 protected:
     void wheelEvent(QWheelEvent *event) override;

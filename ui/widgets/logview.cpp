@@ -91,6 +91,10 @@ void LogView::makeControls()
     connect(m_screen, &LogScreen::followingChanged, m_follow, &QCheckBox::setChecked);
     connect(m_screen, &LogScreen::followingChanged, this, &LogView::showStatus);
     connect(m_screen, &LogScreen::edgeReached, this, &LogView::goOn);
+    connect(m_screen, &LogScreen::endAsked, this, [this](int direction) {
+        if (m_file)
+            (direction < 0 ? m_first : m_last)->click();
+    });
     connect(m_wanted, &QLineEdit::returnPressed, this, [this] { search(!(QGuiApplication::keyboardModifiers() & Qt::ShiftModifier)); });
     connect(m_wanted, &QLineEdit::textChanged, this, [this] { m_found->clear(); });
     connect(m_openFolder, &QPushButton::clicked, this,

@@ -188,6 +188,21 @@ private Q_SLOTS:
         QCOMPARE(screen()->textCursor().block().text(), QStringLiteral("line 4242 NEEDLE"));
     }
 
+    void theKeysGoToTheBeginningAndTheEndOfTheWholeLog()
+    {
+        const auto file = m_folder / "one long line.log";
+        std::ofstream(file) << "first\n" << std::string(600'000, 'x') << "\nlast\n";
+        showFile(file);
+        QVERIFY(settle());
+        QCOMPARE(screen()->toPlainText(), QStringLiteral("last"));
+        QTest::keyClick(screen(), Qt::Key_Home, Qt::ControlModifier);
+        QVERIFY(settle());
+        QCOMPARE(screen()->toPlainText(), QStringLiteral("first"));
+        QTest::keyClick(screen(), Qt::Key_End, Qt::ControlModifier);
+        QVERIFY(settle());
+        QCOMPARE(screen()->toPlainText(), QStringLiteral("last"));
+    }
+
     void aLineOfALogIsMarked()
     {
         showFile(m_folder / "long.log", 77'777);
