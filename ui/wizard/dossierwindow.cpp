@@ -106,7 +106,7 @@ void DossierWindow::makeMenus()
 {
     QMenu *file = menuBar()->addMenu(tr("&File"));
     file->addAction(tr("&Open a dossier…"), QKeySequence::Open, this, &DossierWindow::openAsked);
-    file->addAction(tr("&Start window"), QKeySequence(Qt::CTRL | Qt::Key_Home), this, &DossierWindow::startWindowAsked);
+    file->addAction(tr("&Start window"), QKeySequence(Qt::ALT | Qt::Key_Home), this, &DossierWindow::startWindowAsked);
     file->addAction(tr("&Read again from disk"), QKeySequence::Refresh, this, [this] { m_session->reload(); });
     file->addSeparator();
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
