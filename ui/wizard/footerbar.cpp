@@ -7,6 +7,7 @@
 #include "ui/widgets/text.h"
 #include "ui/words/words.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 
 namespace redossier {
@@ -27,6 +28,7 @@ void FooterBar::clear()
 {
     while (QLayoutItem *item = m_buttons->takeAt(0)) {
         if (QWidget *button = item->widget()) {
+            button->removeEventFilter(this);
             button->hide();
             button->deleteLater();
         }
@@ -42,11 +44,44 @@ void FooterBar::show(const Page &page)
         clear();
         m_actions = page.actions();
         for (QAction *action : m_actions)
-            m_buttons->addWidget(new ActionButton(action, nullptr, this));
+            m_buttons->addWidget(makeButton(action));
     }
     const qsizetype next = nextAction();
     for (qsizetype i = 0; i < m_actions.size(); ++i)
         setStyleProperty(m_buttons->itemAt(static_cast<int>(i))->widget(), "role", i == next ? QStringLiteral("accent") : QString());
+    if (m_lostFocus) // once all actions are as they will be
+        QMetaObject::invokeMethod(this, &FooterBar::giveFocusBack, Qt::QueuedConnection);
+}
+
+QWidget *FooterBar::makeButton(QAction *action)
+{
+    auto *button = new ActionButton(action, nullptr, this);
+    button->installEventFilter(this);
+    return button;
+}
+
+bool FooterBar::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto *button = static_cast<QWidget *>(watched);
+    if (event->type() == QEvent::FocusOut && (button->isHidden() || !button->isEnabled()))
+        m_lostFocus = true;
+    return false;
+}
+
+//! Later, where the next sensible action is disabled now; not at all, where somebody has gone elsewhere meanwhile.
+void FooterBar::giveFocusBack()
+{
+    if (!m_lostFocus)
+        return;
+    const qsizetype next = nextAction();
+    if (next < 0 || !m_actions[next]->isEnabled()) {
+        m_parked = m_parked ? m_parked.data() : window()->focusWidget();
+        return;
+    }
+    if (!m_parked || m_parked == window()->focusWidget())
+        focusNext();
+    m_lostFocus = false;
+    m_parked.clear();
 }
 
 //! The last one that is visible; -1: none.
