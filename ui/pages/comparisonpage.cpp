@@ -109,10 +109,16 @@ StepState ComparisonPage::stepState() const
     return StepState::notRun;
 }
 
+//! A comparison that was cut off goes on when it is asked for again.
+bool ComparisonPage::isCutOff() const
+{
+    return stepState() == StepState::cancelled || stepState() == StepState::interrupted;
+}
+
 //! A run that stands before its comparison has the verdict not_answered on record, and is on its way to one.
 bool ComparisonPage::isDecided() const
 {
-    if (!run() || !run()->verdict || session().activity() == Activity::running)
+    if (!run() || !run()->verdict || isCutOff() || session().activity() == Activity::running)
         return false;
     const auto isOnItsWay = [](const StepReport &step) {
         return step.state == StepState::passed || (step.name == "comparison" && step.state == StepState::notRun);
@@ -228,6 +234,9 @@ void ComparisonPage::readFacts()
 void ComparisonPage::showProblems()
 {
     const Findings &problems = m_facts->problems;
+    if (problems.empty() && isCutOff())
+        return notice()->tell(QStringLiteral("attention"), tr("%1 %2", "symbol and word of a state").arg(stateSymbol(stepState()), stateWord(stepState())),
+                              tr("The comparison was cut off, so nothing was judged."), m_actions->explanation());
     if (problems.empty())
         return notice()->clear();
     QStringList lines;

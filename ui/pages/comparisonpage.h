@@ -39,6 +39,7 @@ private:
     void build();
     void updateActions();
     QString missing() const;
+    bool isCutOff() const;
     bool isDecided() const;
     std::string stateKey(const DossierState &state) const;
     void readWhenSeen();
