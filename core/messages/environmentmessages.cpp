@@ -25,7 +25,7 @@ constexpr MessageEntry entries[] = {
      ""},
     {"dependencies_conflict", 0,
      QT_TRANSLATE_NOOP("messages",
-                       "pip check found %1 conflicts."),
+                       "Conflicts that pip check found: %1."),
      ""},
     {"dependency_incompatible", 0,
      QT_TRANSLATE_NOOP("messages",
