@@ -34,7 +34,6 @@ ReferencePage::ReferencePage(Session &session, QWidget *parent)
     : Page("reference", session, parent), m_editor(new ReferenceEditor(session, this)), m_parts(new PartList), m_stack(new QStackedWidget)
 {
     setSubtitle(tr("What is to be repeated, from which fixed content, and how it will be judged. Changes are saved as you make them."));
-    makeSections();
     makeActions();
     auto *row = new QHBoxLayout;
     row->setSpacing(Spacing::medium);
@@ -42,49 +41,76 @@ ReferencePage::ReferencePage(Session &session, QWidget *parent)
     row->addWidget(m_stack, 1);
     body()->addLayout(row, 1);
     connect(m_parts, &PartList::chosen, this, [this](ReferencePart part) {
-        m_stack->setCurrentIndex(static_cast<int>(part));
+        m_part = part;
         showSection();
     });
     connect(m_editor, &ReferenceEditor::changed, this, &ReferencePage::refresh);
     setTabOrder(m_parts, m_stack);
 }
 
-void ReferencePage::makeSections()
+Section *ReferencePage::makeSection(ReferencePart part)
 {
-    auto *overview = new OverviewSection(*m_editor);
-    auto *assets = new AssetsSection(*m_editor);
-    auto *environment = new EnvironmentSection(*m_editor);
-    auto *capture = new CaptureSection(*m_editor);
-    m_sections = {overview,
-                  new QuestionSection(*m_editor),
-                  new CodeSection(*m_editor),
-                  assets,
-                  new ConfigurationSection(*m_editor),
-                  new SampleSection(*m_editor),
-                  environment,
-                  new OutputsSection(*m_editor),
-                  new CriterionSection(*m_editor),
-                  new AccessSection(*m_editor),
-                  capture};
-    for (Section *section : m_sections) {
-        auto *area = new QScrollArea;
-        area->setWidgetResizable(true);
-        area->setFrameShape(QFrame::NoFrame);
-        area->setFocusPolicy(Qt::NoFocus);
-        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-        auto *holder = new QWidget;
-        holder->setProperty("role", QStringLiteral("page"));
-        auto *column = new QVBoxLayout(holder);
-        column->setContentsMargins(0, 0, Spacing::small, 0);
-        column->setSpacing(Spacing::small);
-        column->addWidget(new Text(partPurpose(section->part()), "quiet"));
-        column->addWidget(section, 1);
-        area->setWidget(holder);
-        m_stack->addWidget(area);
+    switch (part) {
+    case ReferencePart::overview: {
+        auto *overview = new OverviewSection(*m_editor);
+        connect(overview, &OverviewSection::findingChosen, this, &ReferencePage::reveal);
+        return overview;
     }
-    connect(overview, &OverviewSection::findingChosen, this, &ReferencePage::reveal);
-    connect(assets, &AssetsSection::located, capture, &CaptureSection::setPlace);
-    connect(environment, &EnvironmentSection::rebuildPageAsked, this, [this] { Q_EMIT goTo("rebuild"); });
+    case ReferencePart::question:
+        return new QuestionSection(*m_editor);
+    case ReferencePart::code:
+        return new CodeSection(*m_editor);
+    case ReferencePart::assets: {
+        auto *assets = new AssetsSection(*m_editor);
+        connect(assets, &AssetsSection::located, this, [this](const std::string &name, const std::filesystem::path &path) {
+            static_cast<CaptureSection &>(section(ReferencePart::capture)).setPlace(name, path);
+        });
+        return assets;
+    }
+    case ReferencePart::configuration:
+        return new ConfigurationSection(*m_editor);
+    case ReferencePart::sample:
+        return new SampleSection(*m_editor);
+    case ReferencePart::environment: {
+        auto *environment = new EnvironmentSection(*m_editor);
+        connect(environment, &EnvironmentSection::rebuildPageAsked, this, [this] { Q_EMIT goTo("rebuild"); });
+        return environment;
+    }
+    case ReferencePart::outputs:
+        return new OutputsSection(*m_editor);
+    case ReferencePart::criterion:
+        return new CriterionSection(*m_editor);
+    case ReferencePart::access:
+        return new AccessSection(*m_editor);
+    case ReferencePart::capture:
+        break;
+    }
+    return new CaptureSection(*m_editor);
+}
+
+//! Made when it is first needed: to make all of them takes long.
+Section &ReferencePage::section(ReferencePart part)
+{
+    Section *&made = m_sections[part];
+    if (made)
+        return *made;
+    made = makeSection(part);
+    auto *area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    auto *holder = new QWidget;
+    holder->setProperty("role", QStringLiteral("page"));
+    auto *column = new QVBoxLayout(holder);
+    column->setContentsMargins(0, 0, Spacing::small, 0);
+    column->setSpacing(Spacing::small);
+    column->addWidget(new Text(partPurpose(part), "quiet"));
+    column->addWidget(made, 1);
+    area->setWidget(holder);
+    m_areas[part] = area;
+    m_stack->addWidget(area);
+    return *made;
 }
 
 void ReferencePage::makeActions()
@@ -162,15 +188,16 @@ void ReferencePage::showSection()
 {
     if (!m_editor->isRead())
         return;
-    Section *section = m_sections[static_cast<std::size_t>(m_stack->currentIndex())];
-    section->showDocuments();
-    if (section->part() == ReferencePart::overview) {
-        section->showFindings(m_findings);
+    Section &current = section(m_part);
+    m_stack->setCurrentWidget(m_areas[m_part]);
+    current.showDocuments();
+    if (m_part == ReferencePart::overview) {
+        current.showFindings(m_findings);
         return;
     }
     Findings own;
-    std::copy_if(m_findings.begin(), m_findings.end(), std::back_inserter(own), [&](const Finding &finding) { return partOf(finding) == section->part(); });
-    section->showFindings(own);
+    std::copy_if(m_findings.begin(), m_findings.end(), std::back_inserter(own), [&](const Finding &finding) { return partOf(finding) == m_part; });
+    current.showFindings(own);
 }
 
 void ReferencePage::reveal(const Finding &finding)
@@ -181,7 +208,7 @@ void ReferencePage::reveal(const Finding &finding)
         return;
     }
     showPart(part);
-    m_sections[static_cast<std::size_t>(part)]->reveal(finding);
+    section(part).reveal(finding);
 }
 
 void ReferencePage::goToNextOpen()

@@ -5,7 +5,7 @@
 #include "ui/pages/page.h"
 #include "ui/words/referencewords.h"
 
-#include <vector>
+#include <map>
 
 class QAction;
 class QScrollArea;
@@ -32,7 +32,8 @@ public:
     void showPart(ReferencePart part);
 
 private:
-    void makeSections();
+    Section *makeSection(ReferencePart part);
+    Section &section(ReferencePart part);
     void makeActions();
     void refresh();
     void showSection();
@@ -49,7 +50,9 @@ private:
     ReferenceEditor *m_editor;
     PartList *m_parts;
     QStackedWidget *m_stack;
-    std::vector<Section *> m_sections;
+    ReferencePart m_part = ReferencePart::overview; //!< the one that is shown
+    std::map<ReferencePart, Section *> m_sections; //!< those that were needed so far
+    std::map<ReferencePart, QWidget *> m_areas;     //!< in which they scroll
     Findings m_findings;
     QAction *m_undo;
     QAction *m_redo;

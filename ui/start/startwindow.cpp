@@ -9,6 +9,7 @@
 #include "ui/start/recentcard.h"
 #include "ui/start/settingspage.h"
 #include "ui/start/startpage.h"
+#include "ui/style/dress.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/notice.h"
 #include "ui/widgets/sentence.h"
@@ -58,6 +59,7 @@ StartWindow::StartWindow(Places places, RecentDossiers recent, Settings settings
     setAcceptDrops(true);
     makeFrame();
     makeMenus();
+    dress(*this);
     connect(m_start, &StartPage::newAsked, this, &StartWindow::makeNew);
     connect(m_start, &StartPage::chooseAsked, this, &StartWindow::chooseAsked);
     connect(m_start, &StartPage::openAsked, this, &StartWindow::openAsked);

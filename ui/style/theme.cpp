@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/style/theme.h"
 
+#include "ui/style/dress.h"
 #include "ui/style/stylesheet.h"
 
 #include <QApplication>
 #include <QPalette>
 #include <QStyleFactory>
+#include <QWidget>
 
 namespace redossier {
 
 namespace {
+
+constexpr const char *dressed = "dressed";
 
 Theme &shown()
 {
@@ -105,7 +109,15 @@ void applyAppearance(QApplication &application, Appearance appearance)
     shown() = dark ? Theme::dark() : Theme::light();
     application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     application.setPalette(paletteOf(shown()));
-    application.setStyleSheet(styleSheet(shown()));
+    for (QWidget *window : QApplication::topLevelWidgets())
+        if (window->property(dressed).toBool())
+            dress(*window);
+}
+
+void dress(QWidget &window)
+{
+    window.setProperty(dressed, true);
+    window.setStyleSheet(styleSheet(shown()));
 }
 
 } // namespace redossier

@@ -3,6 +3,7 @@
 
 #include "ui/pages/page.h"
 #include "ui/pages/pages.h"
+#include "ui/style/dress.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/notice.h"
 #include "ui/wizard/consentdialog.h"
@@ -18,6 +19,8 @@
 #include <QMessageBox>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QTimer>
+#include <algorithm>
 
 namespace redossier {
 
@@ -32,8 +35,12 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     m_why->setObjectName(QStringLiteral("whyAction"));
     makePageArea();
     makeMenus();
+    dress(*this);
     m_steps->setFocus(); // else the window opens on the first button of its header
-    connect(m_session.get(), &Session::opened, this, [this] { goTo(openingStep()); });
+    connect(m_session.get(), &Session::opened, this, [this] {
+        goTo(openingStep());
+        QTimer::singleShot(0, this, &DossierWindow::makeOtherPages);
+    });
     connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) {
         if (m_session->state()) // it was open: what was read stays, and why it is not read anew is said
             tell(error);
@@ -78,23 +85,12 @@ void DossierWindow::makePageArea()
     grid->setRowStretch(1, 1);
     setCentralWidget(centre);
 
-    m_pages = makePages(*m_session, this);
-    for (Page *page : m_pages) {
-        auto *area = new QScrollArea;
-        area->setWidgetResizable(true);
-        area->setFrameShape(QFrame::NoFrame);
-        area->setFocusPolicy(Qt::NoFocus);
-        area->setWidget(page);
-        m_stack->addWidget(area);
-        connect(page, &Page::goTo, this, &DossierWindow::goTo);
-        connect(page, &Page::actionsChanged, this, [this, page] {
-            if (page->step() == m_steps->selected())
-                m_footer->show(*page);
-        });
-    }
     m_steps->setMaximumWidth(m_steps->sizeHint().width());
     m_steps->setMinimumWidth(m_steps->sizeHint().width());
-    connect(m_steps, &StepList::chosen, this, [this](const std::string &step) { showPage(page(step)); });
+    connect(m_steps, &StepList::chosen, this, [this](const std::string &step) {
+        if (m_session->state()) // a list that gets the keyboard before has a current row too
+            showPage(page(step));
+    });
     connect(m_why, &QAction::toggled, this, [this](bool asked) {
         m_reason->setVisible(asked);
         if (asked)
@@ -111,11 +107,10 @@ void DossierWindow::makeMenus()
     file->addSeparator();
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
     QMenu *go = menuBar()->addMenu(tr("&Go"));
-    for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        const std::string step = m_pages[i]->step();
-        go->addAction(stepTitle(step), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(i))), this,
-                      [this, step] { m_steps->select(step); });
-    }
+    int number = 0;
+    for (const std::string &name : pageNames())
+        go->addAction(stepTitle(name), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + number++)), this,
+                      [this, name] { m_steps->select(name); });
     QMenu *help = menuBar()->addMenu(tr("&Help"));
     help->addAction(m_why);
 }
@@ -126,12 +121,40 @@ void DossierWindow::open(const std::filesystem::path &dossier)
     m_session->open(dossier);
 }
 
-Page *DossierWindow::page(const std::string &step) const
+//! One after the other: all at once would keep the window from answering.
+void DossierWindow::makeOtherPages()
+{
+    for (const std::string &name : pageNames())
+        if (std::none_of(m_pages.begin(), m_pages.end(), [&](const Page *page) { return page->step() == name; })) {
+            page(name);
+            QTimer::singleShot(0, this, &DossierWindow::makeOtherPages);
+            return;
+        }
+}
+
+Page *DossierWindow::page(const std::string &step)
 {
     for (Page *page : m_pages)
         if (page->step() == step)
             return page;
-    return nullptr;
+    Page *page = makePage(step, *m_session);
+    if (!page)
+        return nullptr;
+    m_pages.push_back(page);
+    auto *area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(page);
+    m_stack->addWidget(area);
+    connect(page, &Page::goTo, this, &DossierWindow::goTo);
+    connect(page, &Page::actionsChanged, this, [this, page] {
+        if (page->step() == m_steps->selected())
+            m_footer->show(*page);
+    });
+    if (m_session->state())
+        page->show(*m_session->state());
+    return page;
 }
 
 bool DossierWindow::canGoTo(const std::string &step) const

@@ -35,7 +35,8 @@ public:
     void goTo(const std::string &step);
     //! Whether the step list offers it.
     bool canGoTo(const std::string &step) const;
-    Page *page(const std::string &step) const;
+    //! Made when it is first asked for; null when there is no such step.
+    Page *page(const std::string &step);
 
 Q_SIGNALS:
     void openFailed(const std::filesystem::path &dossier, const redossier::Error &error);
@@ -48,6 +49,7 @@ protected:
 private:
     void makeMenus();
     void makePageArea();
+    void makeOtherPages();
     void showState();
     void showPage(Page *page);
     void tell(const Error &error);
@@ -57,7 +59,7 @@ private:
 
     std::unique_ptr<Session> m_session;
     std::filesystem::path m_dossier;
-    std::vector<Page *> m_pages;
+    std::vector<Page *> m_pages; //!< those that were needed so far
     QAction *m_why;
     HeaderBar *m_header;
     StepList *m_steps;
