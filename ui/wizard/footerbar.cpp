@@ -28,6 +28,7 @@ void FooterBar::clear()
 {
     while (QLayoutItem *item = m_buttons->takeAt(0)) {
         if (QWidget *button = item->widget()) {
+            m_lostFocus = m_lostFocus || button->hasFocus();
             button->removeEventFilter(this);
             button->hide();
             button->deleteLater();
