@@ -26,6 +26,7 @@
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QTimer>
 #include <algorithm>
 
 namespace redossier {
@@ -113,6 +114,17 @@ Section &ReferencePage::section(ReferencePart part)
     return *made;
 }
 
+//! One after the other, as the pages of the window are.
+void ReferencePage::makeOtherSections()
+{
+    for (int i = 0; i < referencePartCount; ++i)
+        if (const auto part = static_cast<ReferencePart>(i); !m_sections.contains(part)) {
+            section(part);
+            QTimer::singleShot(0, this, &ReferencePage::makeOtherSections);
+            return;
+        }
+}
+
 void ReferencePage::makeActions()
 {
     m_undo = addFooterAction(tr("&Undo"), "undoAction");
@@ -177,6 +189,8 @@ void ReferencePage::refresh()
 {
     if (!m_editor->isRead())
         return;
+    if (m_sections.empty())
+        QTimer::singleShot(0, this, &ReferencePage::makeOtherSections);
     m_findings = findings();
     m_parts->show(summarise(m_findings), m_editor->isChecked());
     showSection();

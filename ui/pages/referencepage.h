@@ -34,6 +34,7 @@ public:
 private:
     Section *makeSection(ReferencePart part);
     Section &section(ReferencePart part);
+    void makeOtherSections();
     void makeActions();
     void refresh();
     void showSection();

@@ -37,10 +37,7 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     makeMenus();
     dress(*this);
     m_steps->setFocus(); // else the window opens on the first button of its header
-    connect(m_session.get(), &Session::opened, this, [this] {
-        goTo(openingStep());
-        QTimer::singleShot(0, this, &DossierWindow::makeOtherPages);
-    });
+    connect(m_session.get(), &Session::opened, this, [this] { goTo(openingStep()); });
     connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) {
         if (m_session->state()) // it was open: what was read stays, and why it is not read anew is said
             tell(error);
@@ -119,15 +116,16 @@ void DossierWindow::open(const std::filesystem::path &dossier)
 {
     m_dossier = dossier;
     m_session->open(dossier);
+    QTimer::singleShot(0, this, &DossierWindow::makePages); // while it is read
 }
 
-//! One after the other: all at once would keep the window from answering.
-void DossierWindow::makeOtherPages()
+//! One after the other, in an event of its own each: all at once would keep the window from answering.
+void DossierWindow::makePages()
 {
     for (const std::string &name : pageNames())
         if (std::none_of(m_pages.begin(), m_pages.end(), [&](const Page *page) { return page->step() == name; })) {
             page(name);
-            QTimer::singleShot(0, this, &DossierWindow::makeOtherPages);
+            QTimer::singleShot(0, this, &DossierWindow::makePages);
             return;
         }
 }
@@ -175,6 +173,7 @@ void DossierWindow::showPage(Page *page)
         return;
     m_outcome->clear();
     const bool fromFooter = m_footer->isAncestorOf(focusWidget());
+    catchUp(page);
     for (int i = 0; i < m_stack->count(); ++i)
         if (qobject_cast<QScrollArea *>(m_stack->widget(i))->widget() == page)
             m_stack->setCurrentIndex(i);
@@ -194,8 +193,18 @@ void DossierWindow::showState()
     m_header->show(*state);
     showReadOnly(state->readOnly);
     m_steps->show(stepSummaries(*state));
+    m_behind = {m_pages.begin(), m_pages.end()};
+    const auto *area = qobject_cast<QScrollArea *>(m_stack->currentWidget());
     for (Page *page : m_pages)
-        page->show(*state);
+        if (page == area->widget() || page->step() == "reference") // the editor of the reference follows whatever is saved
+            catchUp(page);
+}
+
+//! A page that nobody sees shows the state when somebody looks at it.
+void DossierWindow::catchUp(Page *page)
+{
+    if (m_behind.erase(page) > 0)
+        page->show(*m_session->state());
 }
 
 void DossierWindow::tell(const Error &error)
@@ -251,6 +260,8 @@ void DossierWindow::askConsent(const ConsentRequest &request, const RootTokens &
 void DossierWindow::closeEvent(QCloseEvent *event)
 {
     QString unsaved;
+    for (Page *page : m_pages)
+        catchUp(page);
     for (const Page *page : m_pages)
         if (unsaved.isEmpty())
             unsaved = page->unsaved();

@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 
 #include <QMainWindow>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,9 +50,10 @@ protected:
 private:
     void makeMenus();
     void makePageArea();
-    void makeOtherPages();
+    void makePages();
     void showState();
     void showPage(Page *page);
+    void catchUp(Page *page);
     void tell(const Error &error);
     void showReadOnly(const std::optional<Error> &why);
     void askConsent(const ConsentRequest &request, const RootTokens &tokens);
@@ -60,6 +62,7 @@ private:
     std::unique_ptr<Session> m_session;
     std::filesystem::path m_dossier;
     std::vector<Page *> m_pages; //!< those that were needed so far
+    std::set<Page *> m_behind;   //!< those of them that show an older state
     QAction *m_why;
     HeaderBar *m_header;
     StepList *m_steps;
