@@ -63,6 +63,8 @@ RebuildPage::RebuildPage(Session &session, QWidget *parent)
     connect(m_python, &PythonChooser::chosenChanged, this, [this] {
         askPreview();
         updateMissing();
+        if (const DossierState *state = this->session().state())
+            showNotice(*state); // it says what the button will do, or what is missing
     });
 }
 
