@@ -90,8 +90,8 @@ void AccessCard::makeForm()
     m_steps->setPlaceholderText(tr("rebuild, sample"));
     const std::pair<QString, QWidget *> rows[] = {{tr("N&ame"), m_name},
                                                   {tr("What it o&pens"), m_opens},
-                                                  {tr("&How to get it"), m_how},
-                                                  {tr("&Variables handed over"), m_variables},
+                                                  {tr("How to g&et it"), m_how},
+                                                  {tr("Variab&les handed over"), m_variables},
                                                   {tr("Needed in the s&teps"), m_steps}};
     const char *names[] = {"accessName", "accessOpens", "accessHow", "accessVariables", "accessSteps"};
     for (std::size_t i = 0; i < std::size(rows); ++i) {

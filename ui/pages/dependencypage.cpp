@@ -58,7 +58,7 @@ DependencyPage::DependencyPage(Session &session, QWidget *parent)
 void DependencyPage::makeActions()
 {
     m_actions = new StepActions(session(), step(),
-                                {tr("&Check the dependencies"), tr("&Check the dependencies"), tr("Check in a &new run"), tr("&Stop")}, this);
+                                {tr("&Check the dependencies"), tr("&Check the dependencies"), tr("Check in a new r&un"), tr("&Stop")}, this);
     m_back = addFooterAction(tr("&Back to Rebuild"), "backToRebuildAction");
     addAction(m_actions->stop());
     addAction(m_actions->newRun());
@@ -246,7 +246,7 @@ void DependencyPage::updateActions()
     const bool shut = gateIsShut();
     m_actions->setAcceptances(shut ? m_decision->acceptances() : std::vector<Acceptance>());
     m_actions->setMissing(shut && m_decision->open() > 0 ? tr("Decide about every difference first, or go back to the rebuild.") : QString());
-    m_actions->setGoOnText(shut ? tr("&Go on as a variant") : tr("&Check the dependencies"));
+    m_actions->setGoOnText(shut ? tr("Go on as a &variant") : tr("&Check the dependencies"));
     m_back->setVisible(m_step != StepState::running && m_step != StepState::passed);
     m_next->setVisible(m_step == StepState::passed);
     Q_EMIT actionsChanged();

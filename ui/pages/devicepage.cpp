@@ -191,7 +191,7 @@ void DevicePage::showChain()
 {
     ChainRows rows = chainRows(chain(), memberAt(*m_state->referenceObservation, "chain"), m_all->isChecked());
     m_chainModel->setRows(std::move(rows.cells));
-    m_all->setText(m_all->isChecked() ? tr("Show the main &facts only") : tr("Show all &facts: %n more", nullptr, rows.further));
+    m_all->setText(m_all->isChecked() ? tr("Show the main fac&ts only") : tr("Show all fac&ts: %n more", nullptr, rows.further));
     m_all->setVisible(rows.further > 0);
     m_variableModel->setRows(variableRows(chain(), memberAt(*m_state->referenceObservation, "chain")));
     m_variablesCard->setVisible(m_variableModel->rowCount() > 0);

@@ -64,7 +64,7 @@ void DossierPage::makeActions()
 {
     m_openFolder = addFooterAction(tr("&Open the folder"), "openFolderAction");
     m_successor = addFooterAction(tr("&New reference from this run…"), "successorAction");
-    m_report = addFooterAction(tr("&Write the report…"), "reportAction");
+    m_report = addFooterAction(tr("Write the repo&rt…"), "reportAction");
     m_openPlace->setObjectName(QStringLiteral("openPlaceAction"));
     connect(m_openFolder, &QAction::triggered, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(m_state->root.string()))); });

@@ -40,7 +40,7 @@ QString titleOf(const FoundPython &python)
 
 PythonChooser::PythonChooser(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_box(new QComboBox), m_file(new QPushButton(tr("&Other file…"))),
-      m_again(new QPushButton(tr("&Look again"))), m_asked(new Text({}, "quiet")), m_state(new Text)
+      m_again(new QPushButton(tr("Loo&k again"))), m_asked(new Text({}, "quiet")), m_state(new Text)
 {
     m_box->setObjectName(QStringLiteral("pythonBox"));
     m_box->setAccessibleName(tr("Python that makes the environment"));

@@ -34,7 +34,7 @@ std::string rawText(const DossierState &state)
 } // namespace
 
 RawRecord::RawRecord(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_button(new QPushButton(tr("Show the ra&w record"))), m_text(new QPlainTextEdit)
+    : QWidget(parent), m_session(session), m_button(new QPushButton(tr("Show the r&aw record"))), m_text(new QPlainTextEdit)
 {
     m_button->setObjectName(QStringLiteral("rawButton"));
     m_button->setCheckable(true);

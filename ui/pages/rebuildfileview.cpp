@@ -56,7 +56,7 @@ QString paragraphs(const Findings &findings)
 
 RebuildFileView::RebuildFileView(QWidget *parent)
     : QWidget(parent), m_model(new TextTableModel({tr("Line"), tr("Text"), tr("Finding")}, this)), m_table(new Table(tr("Rebuild file"))),
-      m_summary(new Text), m_general(new Text), m_line(new Text), m_onlyFindings(new QCheckBox(tr("Only lines with &findings")))
+      m_summary(new Text), m_general(new Text), m_line(new Text), m_onlyFindings(new QCheckBox(tr("Only lines with f&indings")))
 {
     m_table->setObjectName(QStringLiteral("rebuildFileTable"));
     m_table->setModel(m_model);

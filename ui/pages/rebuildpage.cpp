@@ -70,7 +70,7 @@ RebuildPage::RebuildPage(Session &session, QWidget *parent)
 
 void RebuildPage::makeActions()
 {
-    m_steps = new StepActions(session(), "rebuild", {tr("&Rebuild"), tr("&Rebuild"), tr("&Rebuild again"), tr("&Stop")}, this);
+    m_steps = new StepActions(session(), "rebuild", {tr("&Rebuild"), tr("&Rebuild"), tr("Re&build again"), tr("&Stop")}, this);
     addAction(m_steps->stop());
     addAction(m_steps->newRun());
     m_everything = addFooterAction(tr("Run &everything"), "runEverythingAction");

@@ -71,7 +71,7 @@ SamplePage::SamplePage(Session &session, QWidget *parent)
 
 void SamplePage::makeActions()
 {
-    m_steps = new StepActions(session(), "sample", {tr("&Run the sample"), tr("&Run the sample"), tr("&Run it in a new run"), tr("&Stop")}, this);
+    m_steps = new StepActions(session(), "sample", {tr("&Run the sample"), tr("&Run the sample"), tr("Run it in a &new run"), tr("&Stop")}, this);
     addAction(m_steps->stop());
     addAction(m_steps->newRun());
     addAction(m_steps->run());

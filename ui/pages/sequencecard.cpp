@@ -63,7 +63,7 @@ QString sequenceText(const Json &sequence)
 
 SequenceCard::SequenceCard(Session &session, QWidget *parent)
     : Card(tr("The exact sequence"), parent), m_session(session), m_state(new Text({}, "quiet")), m_steps(new QPlainTextEdit),
-      m_copy(new QPushButton(tr("C&opy the sequence")))
+      m_copy(new QPushButton(tr("Cop&y the sequence")))
 {
     m_steps->setObjectName(QStringLiteral("sequence"));
     m_steps->setAccessibleName(tr("The exact sequence"));

@@ -32,7 +32,7 @@ qsizetype countIn(const QString &text, const QString &wanted)
 
 LogView::LogView(Worker &reader, QWidget *parent)
     : QFrame(parent), m_reader(reader), m_screen(new LogScreen), m_wanted(new QLineEdit), m_found(new Text({}, "quiet")),
-      m_status(new Text({}, "quiet")), m_follow(new QCheckBox(tr("&Follow"))), m_openFolder(flatButton(tr("Open &folder"), "logOpenFolder")),
+      m_status(new Text({}, "quiet")), m_follow(new QCheckBox(tr("Follow"))), m_openFolder(flatButton(tr("Open folder"), "logOpenFolder")),
       m_parts(new QWidget), m_first(flatButton(tr("Beginning"), "logFirst")), m_earlier(flatButton(tr("Earlier"), "logEarlier")),
       m_later(flatButton(tr("Later"), "logLater")), m_last(flatButton(tr("End"), "logLast"))
 {
@@ -60,7 +60,7 @@ void LogView::makeLayout()
     m_found->setWordWrap(false);
     QPushButton *previous = flatButton(tr("Previous"), "logPrevious");
     QPushButton *next = flatButton(tr("Next"), "logNext");
-    QPushButton *copyAll = flatButton(tr("&Copy"), "logCopy");
+    QPushButton *copyAll = flatButton(tr("Cop&y"), "logCopy");
     copyAll->setToolTip(tr("The selected text, or all that is shown"));
     connect(previous, &QPushButton::clicked, this, [this] { search(false); });
     connect(next, &QPushButton::clicked, this, [this] { search(true); });

@@ -148,7 +148,7 @@ private Q_SLOTS:
         QVERIFY(!fs::exists(place));
         QVERIFY(QTest::qWaitFor([&] { return !m_bench->visible<QPushButton>("discardButton"); }, 20'000));
         QVERIFY(m_bench->allText().contains(QStringLiteral("does not keep the environment")));
-        QCOMPARE(m_bench->action("rebuildRunAction")->text(), QStringLiteral("&Rebuild again"));
+        QCOMPARE(m_bench->action("rebuildRunAction")->text(), QStringLiteral("Re&build again"));
     }
 
     void aPackageThatNobodyOffersIsNamed()
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY(m_bench->click("showLogAction"));
         QVERIFY2(log().contains(QStringLiteral("ERROR")), qPrintable(log()));
         QVERIFY(commands()[2].contains(QStringLiteral("exit 1")));
-        QCOMPARE(m_bench->action("rebuildRunAction")->text(), QStringLiteral("&Rebuild again"));
+        QCOMPARE(m_bench->action("rebuildRunAction")->text(), QStringLiteral("Re&build again"));
         QVERIFY(m_bench->allText().contains(QStringLiteral("Makes a new run")));
     }
 
