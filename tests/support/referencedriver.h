@@ -17,6 +17,7 @@
 #include <QRadioButton>
 #include <QTest>
 #include <filesystem>
+#include <memory>
 
 namespace redossier::test {
 
@@ -25,13 +26,18 @@ class ReferenceDriver
 {
 public:
     explicit ReferenceDriver(const std::filesystem::path &dossier)
-        : m_window({{std::filesystem::path(PROGRAMS_FOLDER) / "redossier-engine", std::filesystem::path(PROGRAMS_FOLDER) / "redossier-supervisor",
-                     std::filesystem::path(SOURCE_FOLDER) / "resources"},
-                    english(), environment()})
+        : m_own(std::make_unique<DossierWindow>(SessionSurroundings{
+              {std::filesystem::path(PROGRAMS_FOLDER) / "redossier-engine", std::filesystem::path(PROGRAMS_FOLDER) / "redossier-supervisor",
+               std::filesystem::path(SOURCE_FOLDER) / "resources"},
+              english(), environment()})),
+          m_window(*m_own)
     {
         m_window.open(dossier);
         m_window.show();
     }
+
+    //! The window is somebody else's, and open.
+    explicit ReferenceDriver(DossierWindow &window) : m_window(window) {}
 
     DossierWindow &window() { return m_window; }
     ReferencePage &page() { return *static_cast<ReferencePage *>(m_window.page("reference")); }
@@ -157,7 +163,8 @@ private:
         return variables;
     }
 
-    DossierWindow m_window;
+    std::unique_ptr<DossierWindow> m_own;
+    DossierWindow &m_window;
 };
 
 } // namespace redossier::test

@@ -32,19 +32,24 @@ public:
                          {"PIP_DISABLE_PIP_VERSION_CHECK", "1"}};
     }
 
+    //! What the next window is given.
+    Places &places() { return m_places; }
+    EnvironmentVariables &environment() { return m_environment; }
+
     bool open(const std::filesystem::path &dossier, const std::string &step)
     {
-        m_window = std::make_unique<DossierWindow>(SessionSurroundings{
-            Places::around(std::filesystem::path(PROGRAMS_FOLDER) / "redossier-cli"), m_documents, m_environment});
+        m_window = std::make_unique<DossierWindow>(SessionSurroundings{m_places, m_documents, m_environment});
         QObject::connect(&session(), &Session::consentAsked, m_window.get(), [this] { m_asked = true; });
         m_window->open(dossier);
         m_window->show();
         if (!settle())
             return false;
         m_window->goTo(step);
-        m_page = m_window->page(step);
+        turnTo(step);
         return settle();
     }
+    //! Looks at another page.
+    void turnTo(const std::string &step) { m_page = m_window->page(step); }
     void close() { m_window.reset(); }
 
     //! Until nothing goes on and everything that was read is shown; a question about consent is answered by the mouse.
@@ -57,10 +62,11 @@ public:
                         m_asked = false;
                         QTest::mouseClick(approve, Qt::LeftButton);
                     }
-                return session().state() && !session().isBusy() && session().reader().isIdle();
+                return isQuiet();
             },
             seconds * 1000);
     }
+    bool isQuiet() { return session().state() && !session().isBusy() && session().reader().isIdle(); }
 
     Session &session() { return m_window->session(); }
     DossierWindow &window() { return *m_window; }
@@ -129,6 +135,7 @@ public:
 
 private:
     Messages m_documents{Messages::Language::english};
+    Places m_places = Places::around(std::filesystem::path(PROGRAMS_FOLDER) / "redossier-cli");
     EnvironmentVariables m_environment;
     std::unique_ptr<DossierWindow> m_window;
     Page *m_page = nullptr;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/messages/messages.h"
 #include "core/process/childenvironment.h"
+#include "tests/support/referencedriver.h"
 #include "tests/support/sampleproject.h"
-#include "tests/support/windowdriver.h"
+#include "tests/support/walker.h"
 #include "ui/pages/page.h"
-#include "ui/style/theme.h"
 #include "ui/wizard/dossierwindow.h"
 
 #include <QLabel>
@@ -46,7 +46,7 @@ private Q_SLOTS:
         const auto window = opened(dossier);
         QVERIFY(window);
         locate(*window);
-        QVERIFY(clickButton(*window, "rebuildRunAction"));
+        QVERIFY(clickButton(*window, QStringLiteral("rebuildRunAction")));
         QVERIFY(approve(*window));
         QVERIFY(waitForStep(dossier, "rebuild", "passed"));
         for (const char *step : {"dependencies", "device", "sample", "comparison"}) {
@@ -56,41 +56,33 @@ private Q_SLOTS:
         }
         QCOMPARE(textAt(readJson(newestRun(dossier) / "run.json"), "verdict"), std::string("reproduced"));
         QVERIFY(shows(*window, QStringLiteral("Reproduced")));
-        const auto *steps = window->findChild<QListView *>(QStringLiteral("stepList"));
-        for (int row = 0; row < 6; ++row)
-            QVERIFY(steps->model()->index(row, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("passed")));
+        QCOMPARE(states(*window), QStringList(6, QStringLiteral("passed")));
     }
 
-    void stopEndsTheInstallationAndLeavesNoProcess()
+    void aChangeUpstreamMakesTheLaterStepsStale()
     {
-        const fs::path dossier = m_prepared->copy("stopped");
+        const fs::path dossier = m_prepared->folder() / "clicked";
         const auto window = opened(dossier);
         QVERIFY(window);
-        locate(*window);
-        QVERIFY(clickButton(*window, "rebuildRunAction"));
-        QVERIFY(approve(*window));
-        QVERIFY(clickButton(*window, "rebuildStopAction"));
-        QVERIFY(waitForStep(dossier, "rebuild", "cancelled"));
-        QVERIFY(noneLeftWith((m_prepared->folder() / "window-cache").string(), 10));
-        QVERIFY(!window->session().isBusy());
-    }
-
-    void aWindowThatGoesAwayKeepsWhatWasFinishedAndLeavesNoProcess()
-    {
-        const fs::path dossier = m_prepared->copy("closed");
-        {
-            const auto window = opened(dossier);
-            QVERIFY(window);
-            locate(*window);
-            QVERIFY(clickButton(*window, "rebuildRunAction"));
-            QVERIFY(approve(*window));
-            QVERIFY(QTest::qWaitFor([&] { return window->session().liveCommand().has_value(); }, 20000));
+        ReferenceDriver driver(*window);
+        QVERIFY(driver.waitForReading() && driver.waitForCheck());
+        driver.clickAction("changeAction");
+        driver.goTo(ReferencePart::question);
+        driver.type("businessCriterion", QStringLiteral("Another use."));
+        QVERIFY(QTest::qWaitFor([&] { return driver.editor().isChecked() && driver.editor().state().changedSinceLock(); }, 20'000));
+        QCOMPARE(states(*window), QStringList(6, QStringLiteral("stale")));
+        QVERIFY(shows(*window, QStringLiteral("! Changed since it was locked")));
+        for (const char *step : {"rebuild", "dependencies", "device", "sample"}) {
+            QVERIFY2(window->canGoTo(step), step); // what was done stays to be looked at
+            window->goTo(step);
+            QVERIFY2(shows(*window, QStringLiteral("! Stale: the reference has changed since")), step);
+            for (const char *next : {"toDependenciesAction", "nextAction", "toComparisonAction"})
+                QVERIFY2(!visibleButton(*window, QLatin1String(next)), next);
         }
-        QVERIFY(noneLeftWith((m_prepared->folder() / "window-cache").string(), 10));
-        const auto again = opened(dossier);
-        QVERIFY(again);
-        QVERIFY(again->session().isWritable());
-        QVERIFY(again->session().state()->run);
+        window->goTo("reference"); // and back: the same content is the same identity
+        driver.clickAction("takeBackAction");
+        QVERIFY(QTest::qWaitFor([&] { return driver.editor().isChecked() && !driver.editor().state().changedSinceLock(); }, 20'000));
+        QCOMPARE(states(*window), QStringList(6, QStringLiteral("passed")));
     }
 
     void aSecondWindowReadsOnlyAndSaysWhoHoldsIt()
@@ -103,9 +95,13 @@ private Q_SLOTS:
         QVERIFY(!second->session().isWritable());
         QCOMPARE(second->session().state()->readOnly->code, std::string("dossier_held"));
         QVERIFY(shows(*second, QStringLiteral("read only")));
+        QVERIFY(shows(*second, QStringLiteral("! Read only: nothing can be changed or run in this window")));
+        QVERIFY(shows(*second, QStringLiteral("process %1 on ").arg(QCoreApplication::applicationPid()))); // who holds it
+        second->goTo("rebuild");
+        const auto *run = visibleButton(*second, QStringLiteral("rebuildRunAction"));
+        QVERIFY(run && !run->isEnabled());
+        first->close();
     }
-
-    void cleanupTestCase() { static_cast<MeasuringApplication *>(qApp)->print(); }
 
 private:
     std::unique_ptr<DossierWindow> opened(const fs::path &dossier) const
@@ -130,12 +126,22 @@ private:
         QTest::keyClick(place, Qt::Key_Return);
     }
 
+    //! In the words of the step list.
+    static QStringList states(const DossierWindow &window)
+    {
+        const auto &model = *window.findChild<QListView *>(QStringLiteral("stepList"))->model();
+        QStringList words;
+        for (int row = 0; row < 6; ++row)
+            words << model.index(row, 0).data(Qt::AccessibleTextRole).toString().section(QStringLiteral(": "), 1).section(QStringLiteral(" · "), 0, 0);
+        return words;
+    }
+
     static bool approve(DossierWindow &window)
     {
         return QTest::qWaitFor([&] {
             const auto *dialog = window.findChild<QDialog *>(QStringLiteral("consentDialog"));
             return dialog && dialog->isVisible();
-        }, 20000) && clickButton(window, "approveButton");
+        }, 20000) && clickButton(window, QStringLiteral("approveButton"));
     }
 
     static bool waitForStep(const fs::path &dossier, const char *step, const char *state)
@@ -161,9 +167,6 @@ private:
 
 int main(int argc, char **argv)
 {
-    MeasuringApplication application(argc, argv);
-    applyAppearance(application, Appearance::light);
-    TestWalkthrough test;
-    return QTest::qExec(&test, argc, argv);
+    return walk<TestWalkthrough>(argc, argv);
 }
 #include "tst_walkthrough.moc"
