@@ -21,9 +21,10 @@ void forgetFrom(Run &run, std::size_t first)
         fresh.name = run.steps[i].name;
         fresh.commands = std::move(run.steps[i].commands);
         run.steps[i] = std::move(fresh);
+        if (run.steps[i].name == "dependencies")
+            run.variant.clear(); // what is accepted belongs to this step; a later one leaves it as it is
     }
     run.verdict.reset();
-    run.variant.clear();
     run.conditions.clear();
     run.reasons.clear();
     run.notChecked.clear();
