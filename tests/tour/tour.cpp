@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws every page and window of the program in its states to PNG files: draw_tour FOLDER light|dark [SCENE ...]
+// Draws every page and window of the program in its states to PNG files: draw_tour FOLDER light|dark|pseudo [SCENE ...]
 #include "tests/tour/scenes.h"
 #include "ui/style/theme.h"
 #include "ui/translation/translators.h"
@@ -14,12 +14,14 @@ using namespace redossier::test;
 int main(int argc, char **argv)
 {
     QApplication application(argc, argv);
-    const auto appearance = argc > 2 ? appearanceFrom(QString::fromLocal8Bit(argv[2])) : std::nullopt;
+    const QString look = argc > 2 ? QString::fromLocal8Bit(argv[2]) : QString();
+    const bool isPseudo = look == QLatin1String("pseudo"); // light, and every text half as long again
+    const auto appearance = isPseudo ? std::optional(Appearance::light) : appearanceFrom(look);
     if (!appearance) {
-        std::fprintf(stderr, "usage: draw_tour FOLDER light|dark [SCENE ...]\n");
+        std::fprintf(stderr, "usage: draw_tour FOLDER light|dark|pseudo [SCENE ...]\n");
         return 64;
     }
-    installTranslators(application, QStringLiteral("en"), {});
+    installTranslators(application, isPseudo ? look : QStringLiteral("en"), {});
     applyAppearance(application, *appearance);
     const Easel easel(argv[1]);
     bool drawn = true;

@@ -5,12 +5,13 @@ namespace redossier {
 
 namespace {
 
+constexpr char16_t plain[] = u"aeiouyAEIOUYcnsz";
+constexpr char16_t marked[] = u"áéíóúýÁÉÍÓÚÝčñšž";
+
 QChar accented(QChar letter)
 {
-    static const QString plain = QStringLiteral("aeiouyAEIOUYcnsz");
-    static const QString marked = QStringLiteral("áéíóúýÁÉÍÓÚÝčñšž");
-    const qsizetype place = plain.indexOf(letter);
-    return place < 0 ? letter : marked.at(place);
+    const qsizetype place = QStringView(plain).indexOf(letter);
+    return place < 0 ? letter : QChar(marked[place]);
 }
 
 } // namespace
@@ -26,8 +27,13 @@ QString PseudoTranslator::pseudo(const QString &source)
     }
     QString filling;
     while (filling.size() < source.size() / 2)
-        filling += QStringLiteral("·lorem").mid(0, qMin<qsizetype>(6, source.size() / 2 - filling.size()));
+        filling += QStringLiteral(" lórém").mid(0, qMin<qsizetype>(6, source.size() / 2 - filling.size()));
     return opening + text + filling + closing;
+}
+
+bool PseudoTranslator::isPlain(QChar letter)
+{
+    return QStringView(plain).contains(letter);
 }
 
 QString PseudoTranslator::translate(const char *, const char *source, const char *, int) const

@@ -6,7 +6,7 @@
 namespace redossier {
 
 //! Translates every sentence into an accented one that is half as long again, between marks: what stands on a screen without
-//! them was never handed to the translation, and what has lost its end was cut.
+//! accents was never handed to the translation, and what has lost its end was cut.
 class PseudoTranslator : public QTranslator
 {
     Q_OBJECT
@@ -17,6 +17,8 @@ public:
     static constexpr QChar opening{0x27E6}; //!< ⟦
     static constexpr QChar closing{0x27E7}; //!< ⟧
     static QString pseudo(const QString &source);
+    //! A letter that no translated text has: it would have been given an accent.
+    static bool isPlain(QChar letter);
 
     QString translate(const char *context, const char *source, const char *disambiguation, int n) const override;
     bool isEmpty() const override { return false; }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/support/windowdriver.h"
+#include "tests/support/windowhelp.h"
+#include "tests/tour/tourhome.h"
+#include "ui/pages/referencepage.h"
+#include "ui/start/startwindow.h"
+#include "ui/wizard/dossierwindow.h"
+#include "ui/words/referencewords.h"
+
+#include <QDialog>
+#include <QPushButton>
+#include <QTabWidget>
+#include <functional>
+
+namespace redossier::test {
+
+//! Is shown a window, and what it shows: "reproduced, device".
+using Visit = std::function<void(QWidget &window, const QString &what)>;
+
+//! Every page of a recording, and every part of its reference. False when it did not open.
+inline bool walkRecording(const TourHome &home, const std::string &recording, const std::filesystem::path &dossier, const Visit &visit)
+{
+    const auto window = home.open(dossier);
+    if (!window)
+        return false;
+    const QString name = QString::fromStdString(recording);
+    for (const std::string &page : TourHome::pages()) {
+        if (!window->canGoTo(page))
+            continue;
+        window->goTo(page);
+        TourHome::settle(*window);
+        visit(*window, name + QStringLiteral(", ") + QString::fromStdString(page));
+    }
+    window->goTo("reference");
+    auto *reference = qobject_cast<ReferencePage *>(window->page("reference"));
+    for (int part = 0; part < referencePartCount; ++part) {
+        reference->showPart(static_cast<ReferencePart>(part));
+        TourHome::settle(*window);
+        visit(*window, name + QStringLiteral(", reference part %1").arg(part));
+    }
+    return true;
+}
+
+//! The start window's pages, and its dialogs.
+inline void walkStart(TourHome &home, const std::vector<std::string> &recent, const Visit &visit)
+{
+    constexpr int reading = 500; // milliseconds
+    const auto window = home.start(recent);
+    for (const auto place : {StartWindow::guidePlace, StartWindow::settingsPlace, StartWindow::keptPlace, StartWindow::startPlace}) {
+        window->goTo(place);
+        QTest::qWait(reading);
+        visit(*window, QStringLiteral("start, place %1").arg(place));
+    }
+    for (const auto &[button, name] : {std::pair("lightExample", "exampleDialog"), {"newDossier", "newDossierDialog"}}) {
+        QTest::mouseClick(visibleChild<QPushButton>(*window, button), Qt::LeftButton);
+        QTest::qWait(reading);
+        auto *dialog = window->findChild<QDialog *>(QLatin1String(name));
+        visit(*dialog, QLatin1String(name));
+        dialog->reject();
+        QTest::qWait(50);
+    }
+}
+
+//! The three views of the question about consent. False when it was not asked.
+inline bool walkConsent(const TourHome &home, const std::filesystem::path &dossier, const Visit &visit)
+{
+    home.locateIn(dossier);
+    const auto window = home.open(dossier);
+    if (!window)
+        return false;
+    window->goTo("rebuild");
+    TourHome::settle(*window);
+    if (!clickButton(*window, QStringLiteral("rebuildRunAction")))
+        return false;
+    const auto dialog = [&] { return window->findChild<QDialog *>(QStringLiteral("consentDialog")); };
+    if (!QTest::qWaitFor([&] { return dialog() && dialog()->isVisible(); }, 20'000))
+        return false;
+    auto *tabs = dialog()->findChild<QTabWidget *>(QStringLiteral("consentTabs"));
+    for (int i = 0; i < tabs->count(); ++i) {
+        tabs->setCurrentIndex(i);
+        QTest::qWait(200);
+        visit(*dialog(), QStringLiteral("consent, view %1").arg(i));
+    }
+    clickButton(*window, QStringLiteral("refuseButton"));
+    return TourHome::settle(*window);
+}
+
+} // namespace redossier::test
