@@ -121,7 +121,7 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Give each entry a name of its own.")},
     {"nested_repository", 0, QT_TRANSLATE_NOOP("messages", "%1 is a repository of its own (at %2) that the project's commit does not know; its files were copied."),
      QT_TRANSLATE_NOOP("messages", "Note where it comes from in the project, or add it as a submodule.")},
-    {"no_version_control", 0, QT_TRANSLATE_NOOP("messages", "The code has no commit: %2. Its files' digest stands as revision."),
+    {"no_version_control", 0, QT_TRANSLATE_NOOP("messages", "The code has no commit: the digest of its files stands as its revision."),
      QT_TRANSLATE_NOOP("messages", "Put the project under version control, or keep its source elsewhere.")},
     {"number_missing", 0, QT_TRANSLATE_NOOP("messages", "%3: the rule lacks the number \"%1\"; there is no default."),
      QT_TRANSLATE_NOOP("messages", "Decide it by what the result is used for, and say why in \"justification\".")},

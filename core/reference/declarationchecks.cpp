@@ -101,7 +101,7 @@ void DeclarationCheck::checkCode()
     if (code.revision.empty())
         add("revision_missing", Severity::error, "reference.json#/code/revision", "code");
     if (code.revision.starts_with("tree:"))
-        add("no_version_control", Severity::warning, "reference.json#/code/revision", "code", "its revision is the digest of its files");
+        add("no_version_control", Severity::warning, "reference.json#/code/revision", "code");
     if (code.repository && redactCredentials(*code.repository) != *code.repository)
         add("credential_in_file", Severity::error, "reference.json#/code/repository", redactCredentials(*code.repository));
 }

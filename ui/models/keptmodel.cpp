@@ -70,6 +70,8 @@ QVariant KeptModel::data(const QModelIndex &index, int role) const
 
 QVariant KeptModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == sizeColumn)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     return section == runColumn ? tr("Run") : section == sizeColumn ? tr("Size") : tr("Place");

@@ -40,12 +40,12 @@ void RulesModel::addRow(const std::string &output, const Cell &structure, const 
     m_rows.push_back({output, first, attention, {{shown(output), {}}, structure, rule, measured, limit, state, {reason, QStringLiteral("quiet")}}});
 }
 
-void RulesModel::setCriterion(const Criterion &criterion, const std::vector<std::string> &outputs)
+void RulesModel::setCriterion(const Criterion &criterion, const std::vector<std::string> &outputs, bool lost)
 {
     beginResetModel();
     m_rows.clear();
     const QString quiet = QStringLiteral("quiet");
-    const Cell notYet{withSymbol(RuleState::notJudged, tr("not compared yet")), quiet};
+    const Cell notYet{withSymbol(RuleState::notJudged, lost ? tr("not readable") : tr("not compared yet")), quiet};
     for (const std::string &output : outputs) {
         const auto rules = rulesFor(criterion, output);
         for (const Rule *rule : rules)

@@ -22,7 +22,8 @@ public:
 
     explicit RulesModel(QObject *parent = nullptr);
     //! Before a comparison: what will be judged.
-    void setCriterion(const Criterion &criterion, const std::vector<std::string> &outputs);
+    //! `lost`: they were compared, and what was found cannot be read.
+    void setCriterion(const Criterion &criterion, const std::vector<std::string> &outputs, bool lost = false);
     void setComparison(const ComparisonRecord &comparison, const Criterion &criterion);
 
     //! Where a person would look first: the first rule that is not met, else the first row; -1: there is none.

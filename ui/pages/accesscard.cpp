@@ -49,7 +49,7 @@ AccessCard::AccessCard(Session &session, QWidget *parent)
       m_table(new WrappedTable(tr("Access notes"), {2, 3, 4, 2, 2}, 260)), m_form(new QWidget), m_name(new QLineEdit), m_opens(new QLineEdit), m_how(new QPlainTextEdit),
       m_variables(new QLineEdit), m_steps(new QLineEdit), m_add(makeButton(tr("A&dd an access"), "accessAdd")),
       m_remove(makeButton(tr("Re&move it"), "accessRemove")), m_save(makeButton(tr("&Save the access notes"), "accessSave")),
-      m_discard(makeButton(tr("D&iscard the changes"), "accessDiscard")), m_change(makeButton(tr("Change on the reference page"), "accessChange"))
+      m_discard(makeButton(tr("D&iscard the changes"), "accessDiscard")), m_change(makeButton(tr("&Change on the reference page"), "accessChange"))
 {
     m_table->setObjectName(QStringLiteral("accessTable"));
     m_table->setModel(m_model);

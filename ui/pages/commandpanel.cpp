@@ -121,7 +121,7 @@ std::vector<CommandPanel::Row> CommandPanel::rowsOf(const DossierState &state) c
                 commands.push_back(CommandRecord::fromJson(record, true));
         if (running == name)
             commands.insert(commands.end(), m_unrecorded.begin(), m_unrecorded.end());
-        const bool open = !step || step->state == StepState::notRun || running == name;
+        const bool open = !step || step->state != StepState::passed; // what a stop or a failure left out is still shown
         if (const auto planned = m_planned.find(name); open && planned != m_planned.end())
             for (const CommandRecord &one : planned->second)
                 if (std::none_of(commands.begin(), commands.end(), [&](const CommandRecord &done) { return done.name == one.name; }))

@@ -237,6 +237,9 @@ void ComparisonPage::showProblems()
     if (problems.empty() && isCutOff())
         return notice()->tell(QStringLiteral("attention"), tr("%1 %2", "symbol and word of a state").arg(stateSymbol(stepState()), stateWord(stepState())),
                               tr("The comparison was cut off, so nothing was judged."), m_actions->explanation());
+    if (problems.empty() && run() && m_state->runIsStale())
+        return notice()->tell(QStringLiteral("attention"), tr("! Stale: the reference has changed since run %1").arg(run()->number),
+                              tr("The verdict below belongs to the former reference."), m_actions->explanation());
     if (problems.empty())
         return notice()->clear();
     QStringList lines;
@@ -267,7 +270,7 @@ void ComparisonPage::showCriterion()
     std::vector<std::string> outputs;
     for (const DeclaredOutput &output : m_facts->reference.outputs)
         outputs.push_back(output.name);
-    m_rules->setCriterion(m_facts->criterion, outputs);
+    m_rules->setCriterion(m_facts->criterion, outputs, isDecided());
 }
 
 void ComparisonPage::fitRules()

@@ -215,8 +215,6 @@ void DependencyPage::tellEnded(StepState state)
                        tr("The table holds the packages of this run against the reference as it is now."), tr("rebuild in a new run."));
     else
         notice()->tell(QStringLiteral("attention"), title.arg(stateSymbol(state), stateWord(state)), reason, m_actions->explanation());
-    if (state == StepState::failed || state == StepState::stopped)
-        notice()->offer(m_back);
 }
 
 void DependencyPage::tellStopped()

@@ -248,8 +248,6 @@ void DevicePage::tellEnded()
         notice()->tell(QStringLiteral("attention"), tr("%1 %2", "symbol and word of a state").arg(stateSymbol(m_step), stateWord(m_step)),
                        reason, m_actions->explanation());
     }
-    if (m_step == StepState::stopped)
-        notice()->offer(m_back);
 }
 
 void DevicePage::updateActions()

@@ -43,11 +43,8 @@ DossierPage::DossierPage(Session &session, QWidget *parent)
     setSubtitle(tr("Everything that another person needs to do the same again lies in this one folder."));
     makeActions();
     body()->addWidget(m_outcome);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(Spacing::medium);
-    makeHoldingsCard(row);
-    makeRunsCard(row);
-    body()->addLayout(row);
+    makeRunsCard();
+    makeHoldingsCard();
     body()->addWidget(m_identity);
     body()->addWidget(m_verify);
     body()->addWidget(m_sequence);
@@ -75,7 +72,7 @@ void DossierPage::makeActions()
     });
 }
 
-void DossierPage::makeHoldingsCard(QHBoxLayout *row)
+void DossierPage::makeHoldingsCard()
 {
     auto *card = new Card(tr("What it holds"));
     m_tree = new QTreeView;
@@ -94,10 +91,10 @@ void DossierPage::makeHoldingsCard(QHBoxLayout *row)
             m_tree->resizeColumnToContents(column);
     });
     card->body()->addWidget(m_tree);
-    row->addWidget(card, 8);
+    body()->addWidget(card);
 }
 
-void DossierPage::makeRunsCard(QHBoxLayout *row)
+void DossierPage::makeRunsCard()
 {
     auto *card = new Card(tr("Runs"));
     m_noRuns = new Text({}, "quiet");
@@ -110,8 +107,7 @@ void DossierPage::makeRunsCard(QHBoxLayout *row)
     connect(m_runTable, &QAbstractItemView::activated, this, [this](const QModelIndex &index) { chooseRun(index.row()); });
     card->body()->addWidget(m_noRuns);
     card->body()->addWidget(m_runTable);
-    card->body()->addStretch(1);
-    row->addWidget(card, 5);
+    body()->addWidget(card);
 }
 
 QString DossierPage::unsaved() const

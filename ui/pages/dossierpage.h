@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-class QHBoxLayout;
 class QTreeView;
 
 namespace redossier {
@@ -41,8 +40,8 @@ public:
 
 private:
     void makeActions();
-    void makeHoldingsCard(QHBoxLayout *row);
-    void makeRunsCard(QHBoxLayout *row);
+    void makeHoldingsCard();
+    void makeRunsCard();
     void readParts();
     void showRuns();
     void showNotice();

@@ -108,7 +108,7 @@ TableCell hashedCell(const StepReport *step, const std::string &name)
             if ((finding.code == "input_changed" || finding.code == "code_changed") && (finding.subject == name || finding.where == "reference/" + name))
                 return {OutputRows::tr("✗ differs from the reference"), QStringLiteral("attention")};
     if (step && !step->commands.empty())
-        return {OutputRows::tr("✓ hashed as it was handed over: as declared"), QStringLiteral("good")};
+        return {OutputRows::tr("✓ hashed when handed over: as declared"), QStringLiteral("good")};
     return {OutputRows::tr("○ not hashed yet in this run"), QStringLiteral("quiet")};
 }
 

@@ -21,7 +21,7 @@ namespace redossier {
 namespace {
 
 constexpr int plotHeight = 270;
-constexpr int measuresHeight = 480;
+constexpr int measuresHeight = 640;
 
 Card *cardWith(const QString &heading, QWidget *content)
 {
@@ -44,6 +44,10 @@ OutputView::OutputView(QWidget *parent)
     m_measuresTable->setModel(m_measures);
     m_measuresTable->setWordWrap(false);
     m_measuresTable->setObjectName(QStringLiteral("measuresTable"));
+    m_measuresTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_measuresTable->horizontalHeader()->setSectionResizeMode(MeasuresModel::measureColumn, QHeaderView::ResizeToContents);
+    m_measuresTable->horizontalHeader()->setSectionResizeMode(MeasuresModel::differenceColumn, QHeaderView::ResizeToContents);
+    m_measuresTable->horizontalHeader()->setMinimumSectionSize(m_measuresTable->horizontalHeader()->sectionSizeHint(MeasuresModel::expectedColumn));
     build();
     for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)}) {
         connect(plot, &PlotWidget::elementChosen, this, [this, plot](quint64 element) { follow(element, plot); });
@@ -76,9 +80,10 @@ QWidget *OutputView::plotRow()
     layout->setSpacing(Spacing::medium);
     auto *worst = cardWith(tr("Largest differences"), m_worstTable);
     worst->body()->addWidget(m_readout);
-    layout->addWidget(cardWith(tr("Absolute difference"), m_histogram), 4);
-    layout->addWidget(cardWith(tr("Found against reference"), m_scatter), 3);
-    layout->addWidget(worst, 4);
+    worst->body()->addStretch();
+    layout->addWidget(cardWith(tr("Absolute difference"), m_histogram), 5);
+    layout->addWidget(cardWith(tr("Found against reference"), m_scatter), 4);
+    layout->addWidget(worst, 8);
     for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter)})
         plot->setMinimumHeight(plotHeight);
     return row;
@@ -131,7 +136,6 @@ void OutputView::setOutput(const ComparedOutput &output, const std::vector<Rule>
     m_scatter->setTolerance(tolerances.size() == 1 ? std::optional(tolerances.front()) : std::nullopt);
     m_histogram->setTolerances(std::move(tolerances));
     m_measures->setOutput(&output);
-    m_measuresTable->resizeColumnsToContents();
     m_measuresTable->fitHeight(measuresHeight);
     setPlots(nullptr);
 }
@@ -144,6 +148,7 @@ void OutputView::setPlots(std::shared_ptr<const PlotData> plotted)
         plot->setData(any ? plotted : nullptr);
     m_worstTable->setColumnHidden(WorstRowsModel::placeColumn, !m_worst->hasPlaces());
     m_worstTable->resizeColumnsToContents();
+    m_worstTable->setVisible(m_worst->rowCount() > 0);
     m_readout->setText(!any                      ? QString()
                        : m_worst->rowCount() > 0 ? tr("Choose a row, or something in a plot, to read it here.")
                                                  : tr("No element differs."));

@@ -3,6 +3,7 @@
 
 #include "ui/style/theme.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/pagehead.h"
 #include "ui/widgets/text.h"
 #include "ui/words/words.h"
 
@@ -16,14 +17,8 @@ Page::Page(std::string step, Session &session, QWidget *parent)
 {
     setProperty("role", QStringLiteral("page"));
     setObjectName(QString::fromStdString(m_step) + QStringLiteral("Page"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Spacing::large, Spacing::large - 4, Spacing::large, Spacing::large - 4);
-    column->setSpacing(Spacing::medium);
-    auto *head = new QVBoxLayout;
-    head->setSpacing(2);
-    head->addWidget(new Text(stepTitle(m_step), "title"));
-    head->addWidget(m_subtitle);
-    column->addLayout(head);
+    QVBoxLayout *column = pageColumn(this);
+    column->addLayout(pageHead(new Text(stepTitle(m_step), "title"), m_subtitle));
     column->addWidget(m_notice);
     m_body->setSpacing(Spacing::medium);
     column->addLayout(m_body, 1);

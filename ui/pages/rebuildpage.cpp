@@ -184,8 +184,8 @@ void RebuildPage::showPlace(const DossierState &state)
                                                       : tr("Platform: %1. The rebuild file must name the PyTorch that is built for it.")
                                                             .arg(shown(std::string(spelling(*platform)))));
     m_notes->setText(rebuildNotes(state.reference));
-    m_place->setText(tr("A new run works in %1 (RUN-ID is the name that it will have). The folder is new; nothing is installed anywhere else.")
-                         .arg(shownPath(WorkFolder::usualPlace("RUN-ID"))));
+    m_place->setText(tr("A new run works in %1 (%2 is the name that it will have). The folder is new; nothing is installed anywhere else.")
+                         .arg(shownPath(WorkFolder::usualPlace("RUN-ID")), QStringLiteral("RUN-ID")));
 }
 
 void RebuildPage::readRebuildFile(const DossierState &state)
@@ -318,7 +318,7 @@ void RebuildPage::offerLog(const DossierState &state)
     const auto &first = state.run->entry.run.firstError;
     if (!first || first->step != "rebuild" || first->log.empty())
         return;
-    auto *action = new QAction(tr("Show it in the &log"), notice());
+    auto *action = new QAction(tr("Show it in the log"), notice());
     action->setObjectName(QStringLiteral("showLogAction"));
     connect(action, &QAction::triggered, this, [this, log = first->log, line = first->line] { m_commands->showLog(log, line); });
     notice()->offer(action);

@@ -192,7 +192,10 @@ void ReferencePage::refresh()
     if (m_sections.empty())
         QTimer::singleShot(0, this, &ReferencePage::makeOtherSections);
     m_findings = findings();
-    m_parts->show(summarise(m_findings), m_editor->isChecked());
+    const bool impossible = m_editor->access() == ReferenceEditor::Access::damaged || m_editor->state().validationProblem;
+    m_parts->show(summarise(m_findings), m_editor->isChecked() ? PartList::Check::done
+                                         : impossible          ? PartList::Check::impossible
+                                                               : PartList::Check::going);
     showSection();
     showNotice();
     showActions();

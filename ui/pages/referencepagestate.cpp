@@ -4,6 +4,7 @@
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/pages/referencepage.h"
 #include "ui/widgets/notice.h"
+#include "ui/words/dossierwords.h"
 #include "ui/words/words.h"
 
 #include <QAction>
@@ -94,7 +95,7 @@ void ReferencePage::showNotice()
         notice()->tell(QStringLiteral("quiet"), QStringLiteral("… ") + busyText(session().activity()));
         return;
     case EditAccess::locked:
-        notice()->tell(QStringLiteral("good"), tr("✓ Locked on %1").arg(shown(state.dossier.lockedAt.value_or(""))),
+        notice()->tell(QStringLiteral("good"), tr("✓ Locked on %1").arg(timeText(state.dossier.lockedAt.value_or(""))),
                        tr("Identity %1. What is repeated and how it is judged stands fixed; \"Change…\" makes it editable, and a change becomes a new identity.")
                            .arg(shown(state.dossier.identity.value_or(""))));
         return;

@@ -100,7 +100,7 @@ void SamplePage::fill(const TableCard &card, std::vector<std::vector<TableCell>>
     card.model->setRows(std::move(rows));
     card.table->resizeColumnsToContents();
     for (int column = 0; column < card.model->columnCount(); ++column)
-        card.table->setColumnWidth(column, std::min(card.table->columnWidth(column), card.table->fontMetrics().averageCharWidth() * 48));
+        card.table->setColumnWidth(column, std::min(card.table->columnWidth(column), card.table->fontMetrics().averageCharWidth() * 66));
     if (count <= 200)
         card.table->resizeRowsToContents();
     card.table->fitHeight(card.table->fontMetrics().height() * 18);

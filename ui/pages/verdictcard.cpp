@@ -24,13 +24,10 @@ QStringList sentences(const std::vector<Statement> &statements)
 } // namespace
 
 VerdictCard::VerdictCard(QWidget *parent)
-    : QFrame(parent), m_badges(new QHBoxLayout), m_title(new Text({}, "heading")), m_reasons(new Text), m_notChecked(new Text)
+    : TonedFrame(parent), m_badges(new QHBoxLayout), m_title(new Text({}, "heading")), m_reasons(new Text), m_notChecked(new Text)
 {
-    setProperty("role", QStringLiteral("notice"));
     setObjectName(QStringLiteral("verdictCard"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Spacing::medium + 2, Spacing::medium, Spacing::medium + 2, Spacing::medium);
-    column->setSpacing(Spacing::small / 2);
+    auto *column = qobject_cast<QVBoxLayout *>(layout());
     auto *head = new QHBoxLayout;
     head->setSpacing(Spacing::small);
     head->addWidget(m_title, 1);
@@ -63,7 +60,7 @@ void VerdictCard::show(const Run &run, bool exercise)
     clear();
     if (!run.verdict)
         return;
-    setStyleProperty(this, "tone", verdictTone(*run.verdict));
+    setTone(verdictTone(*run.verdict));
     const QString title = verdictTitle(*run.verdict);
     m_title->setText(verdictSymbol(*run.verdict) + QLatin1Char(' ') + title);
     if (!run.variant.empty())

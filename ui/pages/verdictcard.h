@@ -3,7 +3,7 @@
 
 #include "core/dossier/run.h"
 
-#include <QFrame>
+#include "ui/widgets/tonedframe.h"
 #include <string>
 
 class QHBoxLayout;
@@ -14,7 +14,7 @@ class Text;
 
 //! The verdict of a run in one of its five values, with badges beside it, what decided it, and what was not checked. Hidden
 //! while there is none.
-class VerdictCard : public QFrame
+class VerdictCard : public TonedFrame
 {
     Q_OBJECT
 

@@ -3,6 +3,7 @@
 
 #include "ui/style/theme.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/pagehead.h"
 #include "ui/widgets/text.h"
 #include "ui/words/words.h"
 
@@ -19,6 +20,7 @@ QGridLayout *addRows(Card *card)
     auto *grid = new QGridLayout;
     grid->setHorizontalSpacing(Spacing::large);
     grid->setVerticalSpacing(Spacing::small);
+    grid->setColumnMinimumWidth(0, 150);
     grid->setColumnStretch(1, 1);
     card->body()->addLayout(grid);
     return grid;
@@ -28,7 +30,6 @@ void addRow(QGridLayout *grid, const QString &name, const QString &tone, const Q
 {
     auto *title = new Text(name, "heading");
     title->setTone(tone);
-    title->setWordWrap(false);
     title->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     const int row = grid->rowCount();
     grid->addWidget(title, row, 0);
@@ -40,11 +41,9 @@ void addRow(QGridLayout *grid, const QString &name, const QString &tone, const Q
 DossierGuide::DossierGuide(QWidget *parent) : QWidget(parent)
 {
     setProperty("role", QStringLiteral("page"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::large);
-    column->setSpacing(Spacing::medium);
-    column->addWidget(new Text(tr("What a dossier is"), "title"));
-    column->addWidget(new Text(tr("One folder that says what was computed, with what, and how one sees whether it still comes out."), "quiet"));
+    QVBoxLayout *column = pageColumn(this);
+    column->addLayout(pageHead(new Text(tr("What a dossier is"), "title"),
+                               new Text(tr("One folder that says what was computed, with what, and how one sees whether it still comes out."), "quiet")));
     column->addWidget(card({}, {tr("Somebody has a project that gives a known result here. Will it give the same result there: on another machine, a new "
                                    "server, next year? An installation that ends without an error does not answer that. A dossier does: it names the fixed "
                                    "revision, the procedure that rebuilds the environment, a small sample, one valid output, and the criterion by which "

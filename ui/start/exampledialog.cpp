@@ -51,9 +51,12 @@ ExampleDialog::ExampleDialog(std::filesystem::path example, Worker &worker, QWid
     label->setProperty("role", QStringLiteral("heading"));
     label->setBuddy(m_target->edit());
     m_target->edit()->setObjectName(QStringLiteral("exampleTarget"));
-    column->addWidget(label);
-    column->addWidget(m_target);
-    column->addWidget(new Text(tr("A folder that is not there yet. The copy is yours: change it, break it, delete it."), "quiet"));
+    auto *group = new QVBoxLayout;
+    group->setSpacing(Spacing::small / 2);
+    group->addWidget(label);
+    group->addWidget(m_target);
+    group->addWidget(new Text(tr("A folder that is not there yet. The copy is yours: change it, break it, delete it."), "quiet"));
+    column->addLayout(group);
     column->addStretch();
     auto *buttons = new QDialogButtonBox(this); // a default button has to know its dialog
     m_copy = buttons->addButton(tr("&Copy and open"), QDialogButtonBox::AcceptRole);

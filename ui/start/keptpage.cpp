@@ -8,6 +8,7 @@
 #include "ui/widgets/actionbutton.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/pagehead.h"
 #include "ui/widgets/table.h"
 #include "ui/widgets/text.h"
 #include "ui/words/words.h"
@@ -24,6 +25,8 @@
 namespace redossier {
 
 namespace {
+
+constexpr int mostHeight = 520; //!< of the table, in logical pixels
 
 //! Only a folder that carries the mark, and in which nobody works.
 Outcome discardWork(const std::filesystem::path &root, const std::string &run)
@@ -42,20 +45,19 @@ KeptPage::KeptPage(Worker &worker, QWidget *parent)
       m_open(new QAction(tr("&Open folder"), this)), m_discard(new QAction(tr("&Discard…"), this))
 {
     setProperty("role", QStringLiteral("page"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::large);
-    column->setSpacing(Spacing::medium);
-    column->addWidget(new Text(tr("Kept environments"), "title"));
-    column->addWidget(new Text(tr("Each run builds its environment in a folder of its own, outside the dossier. It is kept so that the run can go on where it "
+    QVBoxLayout *column = pageColumn(this);
+    column->addLayout(pageHead(
+        new Text(tr("Kept environments"), "title"),
+        new Text(tr("Each run builds its environment in a folder of its own, outside the dossier. It is kept so that the run can go on where it "
                                   "stopped, and so that you can look into it. Discarding one changes no dossier and no verdict."),
-                               "quiet"));
+                 "quiet")));
     column->addWidget(m_notice);
     auto *card = new Card;
     card->body()->addWidget(m_state);
-    card->body()->addWidget(m_table, 1);
+    card->body()->addWidget(m_table);
     card->body()->addWidget(m_buttons);
-    card->body()->addStretch();
-    column->addWidget(card, 1);
+    column->addWidget(card);
+    column->addStretch();
     m_table->setObjectName(QStringLiteral("keptTable"));
     m_table->setModel(m_model);
     m_table->setWordWrap(false);
@@ -94,6 +96,7 @@ void KeptPage::refresh()
         [this](std::vector<KeptWork> folders) {
             m_read = true;
             m_model->setFolders(std::move(folders));
+            m_table->fitHeight(mostHeight);
             if (m_model->rowCount() > 0)
                 m_table->selectRow(0);
             follow();

@@ -6,6 +6,7 @@
 #include "ui/wizard/stepmodel.h"
 
 #include <QStandardItemModel>
+#include <algorithm>
 
 namespace redossier {
 
@@ -47,7 +48,12 @@ void Navigation::select(int row)
 
 QSize Navigation::sizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 20 + 70, 400};
+    int widest = 0;
+    QFont bold = font();
+    bold.setBold(true);
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        widest = std::max(widest, QFontMetrics(bold).horizontalAdvance(m_model->item(row)->text()));
+    return {std::max(fontMetrics().averageCharWidth() * 20, widest) + 70, 400};
 }
 
 } // namespace redossier

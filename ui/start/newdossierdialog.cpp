@@ -47,9 +47,12 @@ void addField(QVBoxLayout *layout, const QString &text, FolderField *field, cons
     label->setProperty("role", QStringLiteral("heading"));
     label->setBuddy(field->edit());
     field->edit()->setAccessibleDescription(explanation);
-    layout->addWidget(label);
-    layout->addWidget(field);
-    layout->addWidget(new Text(explanation, "quiet"));
+    auto *group = new QVBoxLayout;
+    group->setSpacing(Spacing::small / 2);
+    group->addWidget(label);
+    group->addWidget(field);
+    group->addWidget(new Text(explanation, "quiet"));
+    layout->addLayout(group);
 }
 
 } // namespace

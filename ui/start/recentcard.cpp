@@ -25,7 +25,7 @@ RecentCard::RecentCard(RecentDossiers recent, Worker &worker, QWidget *parent)
       m_empty(new Sentence(tr("No dossier was opened yet. A dossier is a folder that says what is to be repeated and how it will be judged; those "
                           "that you open, or make from a project, are listed here with their last verdict."),
                        "quiet")),
-      m_table(new Table(tr("Recent dossiers"))), m_notice(new Notice), m_buttons(new QWidget), m_open(new QAction(tr("Open"), this)),
+      m_table(new Table(tr("Recent dossiers"))), m_notice(new Notice), m_buttons(new QWidget), m_open(new QAction(tr("Op&en"), this)),
       m_remove(new QAction(tr("&Remove from this list"), this)), m_undo(new QAction(tr("&Undo"), this))
 {
     body()->addWidget(m_notice);
@@ -62,8 +62,8 @@ void RecentCard::measureTable()
     header->setStretchLastSection(false);
     header->setSectionResizeMode(RecentModel::titleColumn, QHeaderView::Stretch);
     const int letter = m_table->fontMetrics().averageCharWidth();
-    m_table->setColumnWidth(RecentModel::outcomeColumn, letter * 34);
-    m_table->setColumnWidth(RecentModel::whereColumn, letter * 26);
+    m_table->setColumnWidth(RecentModel::outcomeColumn, letter * 46);
+    m_table->setColumnWidth(RecentModel::whereColumn, letter * 34);
     m_table->setColumnWidth(RecentModel::whenColumn, letter * 20);
 }
 
@@ -150,6 +150,7 @@ void RecentCard::follow()
     m_table->setVisible(any);
     m_buttons->setVisible(any);
     m_empty->setVisible(!any);
+    setSizePolicy(QSizePolicy::Preferred, any ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     m_open->setEnabled(row >= 0 && !m_model->isMissing(row));
     m_remove->setEnabled(row >= 0);
 }

@@ -4,6 +4,7 @@
 #include "core/session/worker.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/pagehead.h"
 #include "ui/widgets/text.h"
 #include "ui/words/words.h"
 
@@ -21,11 +22,9 @@ SettingsPage::SettingsPage(Settings settings, Appearance shown, Worker &worker, 
     : QWidget(parent), m_settings(std::move(settings)), m_worker(worker), m_notice(new Notice)
 {
     setProperty("role", QStringLiteral("page"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::large);
-    column->setSpacing(Spacing::medium);
-    column->addWidget(new Text(tr("Settings"), "title"));
-    column->addWidget(new Text(tr("They hold for all dossiers on this machine, are used at once, and are never written into a dossier."), "quiet"));
+    QVBoxLayout *column = pageColumn(this);
+    column->addLayout(pageHead(new Text(tr("Settings"), "title"),
+                               new Text(tr("They hold for all dossiers on this machine, are used at once, and are never written into a dossier."), "quiet")));
     column->addWidget(m_notice);
     column->addWidget(appearanceCard(shown));
     column->addWidget(placesCard());
@@ -62,6 +61,7 @@ QWidget *SettingsPage::placesCard()
         auto *open = new QPushButton(tr("Open folder"));
         open->setAccessibleName(tr("Open folder: %1", "what it holds").arg(what));
         open->setAutoDefault(false);
+        open->setProperty("role", QStringLiteral("flat"));
         connect(open, &QPushButton::clicked, this, [place] {
             QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(place.string())));
         });

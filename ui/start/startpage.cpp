@@ -6,6 +6,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/choicebutton.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/pagehead.h"
 #include "ui/widgets/sentence.h"
 
 #include <QGridLayout>
@@ -18,16 +19,15 @@ StartPage::StartPage(QWidget *parent) : QWidget(parent), m_notice(new Notice(thi
 
 void StartPage::fill(RecentDossiers recent, Worker &worker)
 {
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::medium);
-    column->setSpacing(Spacing::medium);
-    column->addWidget(new Sentence(tr("Does it still give the result it gave?"), "title"));
-    column->addWidget(new Sentence(tr("Rebuild a PyTorch environment here, and compare what it computes with what was declared."), "quiet"));
+    QVBoxLayout *column = pageColumn(this);
+    column->addLayout(pageHead(new Sentence(tr("Does it still give the result it gave?"), "title"),
+                               new Sentence(tr("Rebuild a PyTorch environment here, and compare what it computes with what was declared."), "quiet")));
     column->addWidget(m_notice);
     column->addWidget(choices());
     m_recent = new RecentCard(std::move(recent), worker);
     column->addWidget(m_recent, 1);
     column->addWidget(examples());
+    column->addStretch(); // below everything while the list is empty
     connect(m_recent, &RecentCard::openAsked, this, &StartPage::openAsked);
 }
 

@@ -12,6 +12,7 @@
 #include "ui/style/dress.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/readingorder.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/text.h"
 #include "ui/words/words.h"
@@ -149,6 +150,11 @@ void StartWindow::refresh()
     m_start->recent().refresh();
     pageAt(keptPlace);
     m_kept->refresh();
+}
+
+bool StartWindow::focusNextPrevChild(bool next)
+{
+    return moveByEye(*this, next) || QMainWindow::focusNextPrevChild(next);
 }
 
 void StartWindow::showEvent(QShowEvent *event)

@@ -45,6 +45,7 @@ Q_SIGNALS:
     void chooseAsked();
 
 protected:
+    bool focusNextPrevChild(bool next) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;

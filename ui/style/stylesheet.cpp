@@ -14,9 +14,6 @@ QWidget[role="side"], QListView[role="side"] { background: @side; border: none; 
 QWidget[role="header"] { background: @card; border-bottom: 1px solid @line; }
 QWidget[role="footer"] { background: @card; border-top: 1px solid @line; }
 QFrame[role="card"] { background: @card; border: 1px solid @line; border-radius: 8px; }
-QFrame[role="notice"] { background: @card; border: 1px solid @line; border-left: 5px solid @quiet; border-radius: 8px; }
-QFrame[role="notice"][tone="good"] { background: @accentSoft; border-color: @accent; }
-QFrame[role="notice"][tone="attention"] { background: @attentionSoft; border-color: @attention; }
 QScrollArea { background: transparent; border: none; }
 QScrollArea > QWidget > QWidget[role="page"] { background: @window; }
 
@@ -39,9 +36,11 @@ QPushButton:disabled { color: @quiet; background: @window; }
 QPushButton[role="accent"] { background: @accent; color: @onAccent; border-color: @accent; font-weight: 600; }
 QPushButton[role="accent"]:focus { border: 2px solid @text; }
 QPushButton[role="accent"]:disabled { background: @window; color: @quiet; border-color: @line; }
-QPushButton[role="flat"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 3px 6px; text-align: left; }
+QPushButton[role="flat"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 3px 4px; text-align: left; }
 QPushButton[role="flat"]:focus { border: 1px solid @accent; }
-QPushButton[role="flat"]:disabled { color: @quiet; }
+QPushButton[role="flat"]:hover { background: @accentSoft; }
+QPushButton[role="flat"]:disabled { color: @quiet; background: transparent; }
+QPushButton::menu-indicator { subcontrol-origin: padding; subcontrol-position: right center; right: 4px; }
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QComboBox {
     background: @field; border: 1px solid @line; border-radius: 5px; padding: 4px 6px; selection-background-color: @selection;
@@ -63,8 +62,13 @@ QTableView:focus, QTreeView:focus { border: 1px solid @accent; }
 QTableView::item, QTreeView::item { padding: 4px 6px; border-bottom: 1px solid @line; }
 QTableView::item:selected, QTreeView::item:selected { background: @selection; color: @text; }
 QHeaderView { background: @card; }
-QHeaderView::section { background: @card; color: @quiet; border: none; border-bottom: 1px solid @line; padding: 4px 6px;
+QHeaderView::section { background: @card; color: @quiet; border: none; border-bottom: 1px solid @line; padding: 4px 9px;
     font-weight: 600; }
+QTabWidget::pane { border: none; border-top: 1px solid @line; }
+QTabBar::tab { background: transparent; color: @quiet; border: none; border-bottom: 2px solid transparent; padding: 6px 12px; }
+QTabBar::tab:hover { color: @text; }
+QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
+QTabBar::tab:focus { border-bottom-color: @text; }
 QProgressBar { background: @window; border: 1px solid @line; border-radius: 5px; text-align: center; min-height: 16px; }
 QProgressBar::chunk { background: @accentSoft; border-radius: 4px; }
 QScrollBar { background: transparent; border: none; margin: 0; }
@@ -76,6 +80,7 @@ QScrollBar::handle:horizontal { min-width: 28px; }
 QScrollBar::handle:hover, QScrollBar::handle:pressed { background: @quiet; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QToolTip { background: @card; color: @text; border: 1px solid @line; padding: 4px; }
 QSplitter::handle { background: @line; }
 )";

@@ -73,7 +73,8 @@ ComboField::ComboField(const QString &label, const QString &hint, const QList<Ch
     : Field(label, hint, parent), m_combo(new QComboBox)
 {
     setEditor(m_combo);
-    m_combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_combo->setMinimumContentsLength(14);
     m_combo->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setChoices(choices);
     connect(m_combo, &QComboBox::activated, this, [this](int index) {

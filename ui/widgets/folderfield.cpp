@@ -22,6 +22,7 @@ FolderField::FolderField(Kind kind, const QString &accessibleName, QWidget *pare
     setFocusProxy(m_edit);
     m_edit->setAccessibleName(accessibleName);
     m_choose->setAutoDefault(false);
+    m_choose->setProperty("role", QStringLiteral("flat"));
     m_choose->setAccessibleName(tr("Choose: %1", "name of a field").arg(accessibleName));
     connect(m_edit, &QLineEdit::textChanged, this, &FolderField::changed);
     connect(m_edit, &QLineEdit::textEdited, this, &FolderField::edited);

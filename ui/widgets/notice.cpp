@@ -10,15 +10,11 @@
 namespace redossier {
 
 Notice::Notice(QWidget *parent)
-    : QFrame(parent), m_title(new Text({}, "heading")), m_text(new Text), m_next(new Text), m_actions(new QHBoxLayout)
+    : TonedFrame(parent), m_title(new Text({}, "heading")), m_text(new Text), m_next(new Text), m_actions(new QHBoxLayout)
 {
-    setProperty("role", QStringLiteral("notice"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Spacing::medium + 2, Spacing::medium, Spacing::medium + 2, Spacing::medium);
-    column->setSpacing(Spacing::small / 2);
-    column->addWidget(m_title);
-    column->addWidget(m_text);
-    column->addWidget(m_next);
+    auto *column = qobject_cast<QVBoxLayout *>(layout());
+    for (Text *text : {m_title, m_text, m_next})
+        column->addWidget(text);
     column->addLayout(m_actions);
     m_actions->setAlignment(Qt::AlignLeft);
     hide();
@@ -27,7 +23,7 @@ Notice::Notice(QWidget *parent)
 void Notice::tell(const QString &tone, const QString &title, const QString &text, const QString &next)
 {
     clear();
-    setStyleProperty(this, "tone", tone);
+    setTone(tone);
     m_title->setText(title);
     m_text->setText(text);
     m_text->setVisible(!text.isEmpty());

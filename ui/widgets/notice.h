@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include "ui/widgets/tonedframe.h"
 
+class QAction;
 class QHBoxLayout;
 
 namespace redossier {
@@ -10,7 +11,7 @@ namespace redossier {
 class Text;
 
 //! A sentence or two that a person should see first: what holds, or what to look at and what to do next. Hidden while empty.
-class Notice : public QFrame
+class Notice : public TonedFrame
 {
     Q_OBJECT
 
@@ -22,7 +23,6 @@ public:
     void clear();
     //! A button for the next thing to do; it belongs to the notice until clear() or tell().
     void offer(QAction *action);
-
 private:
     Text *m_title;
     Text *m_text;

@@ -20,6 +20,7 @@ PathEdit::PathEdit(const QString &name, FileChoice choice, QWidget *parent)
     m_edit->setAccessibleName(name);
     m_browse->setAccessibleName(tr("Browse: %1", "for a file or folder").arg(name));
     m_browse->setAutoDefault(false);
+    m_browse->setProperty("role", QStringLiteral("flat"));
     setAccessibleName(name);
     setFocusProxy(m_edit);
     connect(m_edit, &QLineEdit::textEdited, this, &PathEdit::changed);

@@ -47,6 +47,7 @@ StageStrip::StageStrip(QWidget *parent) : QWidget(parent), m_note(new Text({}, "
         auto *stage = new Text({}, "badge");
         stage->setObjectName(QStringLiteral("stage:") + QLatin1String(name));
         stage->setAlignment(Qt::AlignCenter);
+        stage->setWordWrap(true); // seven beside each other, in every language
         row->addWidget(stage, 1);
         m_stages.push_back(stage);
     }

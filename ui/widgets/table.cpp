@@ -5,7 +5,9 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QResizeEvent>
 #include <QScrollBar>
+#include <QTimer>
 #include <algorithm>
 #include <utility>
 
@@ -27,31 +29,56 @@ Table::Table(const QString &accessibleName, QWidget *parent) : QTableView(parent
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setStretchLastSection(true);
-    // Whether the columns fit is known only once the table has its width. It only grows then: one that also shrank could go
-    // back and forth between two heights for ever.
-    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
-        if (m_most > 0)
-            takeHeight(std::max(m_height, fittingHeight()));
-    });
 }
 
 void Table::fitHeight(int most)
 {
     m_most = most;
-    takeHeight(fittingHeight());
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    takeHeight();
 }
 
+//! Follows from width and content alone, never from the height that the table has: else two heights could ask for each other
+//! for ever.
 int Table::fittingHeight() const
 {
-    const int scroll = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
-    const int rows = horizontalHeader()->sizeHint().height() + verticalHeader()->length();
-    return std::min(m_most, rows + scroll + 2 * frameWidth() + 2);
+    const int frame = 2 * frameWidth();
+    const int rows = horizontalHeader()->sizeHint().height() + verticalHeader()->length() + frame + 2;
+    const int room = width() - frame - (rows > m_most ? verticalScrollBar()->sizeHint().width() : 0);
+    const int scroll = horizontalHeader()->length() > room ? horizontalScrollBar()->sizeHint().height() : 0;
+    return std::min(m_most, rows + scroll);
 }
 
-void Table::takeHeight(int height)
+//! A last column that is stretched would also be squeezed; one that does not fit keeps its width and is scrolled to.
+void Table::keepLastColumn()
 {
+    QHeaderView *header = horizontalHeader();
+    const int last = header->logicalIndex(header->count() - 1);
+    if (last < 0 || header->isSectionHidden(last) || !(header->stretchLastSection() || m_lastIsKept))
+        return;
+    const int needed = std::max(sizeHintForColumn(last), header->sectionSizeHint(last));
+    m_lastIsKept = header->length() - header->sectionSize(last) + needed > viewport()->width();
+    header->setStretchLastSection(!m_lastIsKept);
+    if (m_lastIsKept)
+        header->resizeSection(last, needed);
+}
+
+void Table::takeHeight()
+{
+    if (m_most <= 0)
+        return;
+    keepLastColumn();
+    const int height = fittingHeight();
     if (std::exchange(m_height, height) != height)
         updateGeometry();
+}
+
+//! Whether the columns fit is known only once the table has its width.
+void Table::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        QTimer::singleShot(0, this, &Table::takeHeight); // a layout that is under way is not changed
 }
 
 QSize Table::sizeHint() const

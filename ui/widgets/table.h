@@ -21,13 +21,16 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void copySelection() const;
     int fittingHeight() const;
-    void takeHeight(int height);
+    void keepLastColumn();
+    void takeHeight();
     int m_most = 0; //!< 0 while the table takes the height it is given
     int m_height = 0;
+    bool m_lastIsKept = false; //!< as wide as its content
 };
 
 } // namespace redossier

@@ -50,7 +50,7 @@ void WrappedTable::fit()
     const int all = std::max(1, std::accumulate(m_shares.begin(), m_shares.end(), 0));
     for (int column = 0; column < columns; ++column)
         if (const int share = m_shares[static_cast<std::size_t>(column)]; share > 0)
-            setColumnWidth(column, std::max(40, left * share / all));
+            setColumnWidth(column, std::max(horizontalHeader()->sectionSizeHint(column), left * share / all));
     if (model()->rowCount() <= mostWrappedRows)
         resizeRowsToContents();
     fitHeight(m_most);

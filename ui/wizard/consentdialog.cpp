@@ -14,6 +14,7 @@
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -58,6 +59,8 @@ ConsentDialog::ConsentDialog(const ConsentRequest &request, const RootTokens &to
                                   "packages, and it uses the network. If a single byte of it changes, you are asked again.")));
     auto *tabs = new QTabWidget;
     tabs->setObjectName(QStringLiteral("consentTabs"));
+    tabs->setDocumentMode(true);
+    tabs->tabBar()->setDrawBase(false);
     tabs->addTab(makeCommands(request, tokens), tr("%n &command(s)", nullptr, static_cast<int>(request.commands.size())));
     tabs->addTab(makeRebuildFile(request), tr("What &pip is told"));
     tabs->addTab(makePlaces(tokens), tr("What it reads and &writes"));
@@ -78,6 +81,7 @@ QWidget *ConsentDialog::makeRebuildFile(const ConsentRequest &request)
 {
     auto *page = new QWidget;
     auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, Spacing::medium, 0, 0);
     column->addWidget(new Text(tr("The rebuild file, with every line that steers where packages come from:")));
     column->addWidget(m_file);
     QStringList options;

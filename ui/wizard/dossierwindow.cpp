@@ -6,6 +6,7 @@
 #include "ui/style/dress.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/readingorder.h"
 #include "ui/wizard/consentdialog.h"
 #include "ui/wizard/footerbar.h"
 #include "ui/wizard/headerbar.h"
@@ -69,9 +70,12 @@ void DossierWindow::makePageArea()
     column->setSpacing(0);
     auto *notices = new QVBoxLayout;
     notices->setContentsMargins(Spacing::large, 0, Spacing::large, 0);
+    notices->setSpacing(0);
     notices->addWidget(m_readOnly);
     notices->addWidget(m_reason);
     notices->addWidget(m_outcome);
+    for (Notice *one : {m_readOnly, m_reason, m_outcome})
+        one->keepAbove(Spacing::large - 4);
     column->addLayout(notices);
     column->addWidget(m_stack, 1);
     grid->addWidget(m_header, 0, 0, 1, 2);
@@ -255,6 +259,11 @@ void DossierWindow::askConsent(const ConsentRequest &request, const RootTokens &
             dialog->reject();
     });
     dialog->open();
+}
+
+bool DossierWindow::focusNextPrevChild(bool next)
+{
+    return moveByEye(*this, next) || QMainWindow::focusNextPrevChild(next);
 }
 
 void DossierWindow::closeEvent(QCloseEvent *event)

@@ -5,6 +5,7 @@
 #include "ui/style/theme.h"
 #include "ui/widgets/actionbutton.h"
 #include "ui/widgets/text.h"
+#include "ui/words/summarywords.h"
 #include "ui/words/words.h"
 
 #include <QHBoxLayout>
@@ -27,7 +28,7 @@ HeaderBar::HeaderBar(QAction *why, QWidget *parent)
     m_variant->setToolTip(tr("Differences from the reference's environment were accepted, each with a reason."));
     m_exercise->setToolTip(tr("Its tolerance is for practice; it is not yours."));
     for (Text *text : {m_title, m_identity, m_run, m_variant, m_exercise, m_readOnly})
-        row->addWidget(text);
+        row->addWidget(text, 0, Qt::AlignVCenter);
     row->addStretch();
     row->addWidget(new ActionButton(why));
 }
@@ -41,7 +42,7 @@ void HeaderBar::show(const DossierState &state)
     m_run->setVisible(run);
     if (run)
         m_run->setText(state.reference.platform
-                           ? tr("run %1 · %2", "number, platform").arg(run->number).arg(shown(std::string(spelling(*state.reference.platform))))
+                           ? tr("run %1 · %2", "number, platform").arg(run->number).arg(platformWord(std::string(spelling(*state.reference.platform))))
                            : tr("run %1").arg(run->number));
     m_variant->setVisible(run && !run->variant.empty());
     m_exercise->setVisible(state.dossier.exercise);

@@ -6,6 +6,7 @@
 #include "ui/wizard/stepmodel.h"
 
 #include <QFontMetrics>
+#include <algorithm>
 
 namespace redossier {
 
@@ -49,7 +50,12 @@ std::string StepList::selected() const
 
 QSize StepList::sizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 20 + 70, 400};
+    int widest = 0;
+    QFont bold = font();
+    bold.setBold(true);
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        widest = std::max(widest, QFontMetrics(bold).horizontalAdvance(m_model->index(row).data().toString()));
+    return {std::max(fontMetrics().averageCharWidth() * 20, widest) + 70, 400};
 }
 
 } // namespace redossier

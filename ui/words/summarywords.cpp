@@ -50,11 +50,15 @@ OutcomeWords outcomeWords(const DossierSummary &summary)
             stateTone(summary.state)};
 }
 
+QString platformWord(const std::string &platform)
+{
+    return platform == "none" ? translated(QT_TRANSLATE_NOOP("summarywords", "no PyTorch")) : shown(platform);
+}
+
 QString whereText(const DossierSummary &summary)
 {
     const QString platform = summary.platform.empty() ? translated(QT_TRANSLATE_NOOP("summarywords", "platform undecided"))
-                             : summary.platform == "none" ? translated(QT_TRANSLATE_NOOP("summarywords", "no PyTorch"))
-                                                          : shown(summary.platform);
+                                                      : platformWord(summary.platform);
     if (summary.python.empty())
         return platform;
     const std::size_t minor = summary.python.find('.');

@@ -16,6 +16,8 @@ struct OutcomeWords
 
 //! How the last run of a dossier ended: "✓ Reproduced", "■ stopped at “Device probe”", "○ not run yet".
 OutcomeWords outcomeWords(const DossierSummary &summary);
+//! "cpu"; "no PyTorch" for the platform `none`.
+QString platformWord(const std::string &platform);
 //! "cpu, Python 3.11"; what is not recorded is said.
 QString whereText(const DossierSummary &summary);
 

@@ -62,9 +62,9 @@ AssetsSection::AssetsSection(ReferenceEditor &editor)
       m_digest(new Text({}, "mono")), m_place(new Text({}, "quiet")), m_problem(new Text), m_running(new QWidget),
       m_progress(new QProgressBar), m_progressText(new Text), m_worker(std::make_unique<Worker>())
 {
-    addButton(tr("Add &weights…"), "addWeights", [this] { ask(false, "weights"); });
+    addButton(tr("Add weight&s…"), "addWeights", [this] { ask(false, "weights"); });
     addButton(tr("Add &data…"), "addData", [this] { ask(false, "data"); });
-    addButton(tr("Add a data &folder…"), "addDataFolder", [this] { ask(true, "data"); });
+    addButton(tr("Add a da&ta folder…"), "addDataFolder", [this] { ask(true, "data"); });
     addRemoveButton();
     makeForm();
     body()->addStretch(1);
@@ -83,12 +83,12 @@ void AssetsSection::makeForm()
     version->setObjectName(QStringLiteral("assetVersion"));
     source->setObjectName(QStringLiteral("assetSource"));
     access->setObjectName(QStringLiteral("assetAccess"));
-    m_choose = new QPushButton(tr("&Fingerprint a file…"));
-    m_chooseFolder = new QPushButton(tr("Fin&gerprint a folder…"));
+    m_choose = new QPushButton(tr("Fingerprint a f&ile…"));
+    m_chooseFolder = new QPushButton(tr("Fing&erprint a folder…"));
     m_inside = new QPushButton(tr("&Keep a copy in the dossier"));
     m_choose->setObjectName(QStringLiteral("chooseContent"));
     m_inside->setObjectName(QStringLiteral("keepInside"));
-    auto *cancel = new QPushButton(tr("Cance&l"));
+    auto *cancel = new QPushButton(tr("Ca&ncel"));
     cancel->setObjectName(QStringLiteral("cancelFingerprint"));
     connect(m_choose, &QPushButton::clicked, this, [this] {
         chooseFiles(this, tr("Its content"), FileChoice::file, [this](const auto &files) { fingerprint(selectedPointer(), files.front()); });

@@ -7,6 +7,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/pathedit.h"
 #include "ui/widgets/text.h"
+#include "ui/words/dossierwords.h"
 #include "ui/words/words.h"
 
 #include <QButtonGroup>
@@ -60,9 +61,9 @@ void CaptureSection::makeChoices()
     m_choices->body()->addWidget(new Text(tr("Interpreter of the environment that gave the reference result"), "heading"));
     m_choices->body()->addWidget(m_python);
     m_choices->body()->addWidget(new Text(tr("Expected outputs"), "heading"));
-    const std::pair<Outputs, QString> ways[] = {{fromRun, tr("Run the command now and take what it &writes; the exact commands are shown first")},
-                                                {fromFolder, tr("Take them from a &folder in which they lie")},
-                                                {notTaken, tr("Leave them as they are; &only observe the environment")}};
+    const std::pair<Outputs, QString> ways[] = {{fromRun, tr("Run the &command now and take what it writes")},
+                                                {fromFolder, tr("Ta&ke them from a folder in which they lie")},
+                                                {notTaken, tr("Leave them &as they are; only observe the environment")}};
     static constexpr const char *names[] = {"captureRun", "captureFolder", "captureObserve"};
     for (const auto &[way, text] : ways) {
         auto *button = new QRadioButton(text);
@@ -72,6 +73,7 @@ void CaptureSection::makeChoices()
         if (way == fromFolder)
             m_choices->body()->addWidget(m_folder);
     }
+    m_choices->body()->addWidget(new Text(tr("A command that runs is shown first, exactly, and asked about."), "quiet"));
     m_outputs->button(fromRun)->setChecked(true);
     m_folder->setObjectName(QStringLiteral("captureOutputs"));
     m_placesLayout->setContentsMargins(0, 0, 0, 0);
@@ -169,7 +171,7 @@ void CaptureSection::showCaptured()
     const std::string taken = textAt(observation, "taken");
     const std::string version = textAt(editor().value(EditedFile::reference, "/python"), "version");
     m_seen->setText(taken.empty() ? tr("○ Nothing was captured yet. A rebuilt environment can then be compared with nothing.")
-                                  : tr("✓ Captured %1, Python %2.").arg(shown(taken), shown(version)));
+                                  : tr("✓ Captured %1, Python %2.").arg(timeText(taken), shown(version)));
 }
 
 void CaptureSection::showDocuments()

@@ -44,7 +44,7 @@ ConfigurationSection::ConfigurationSection(ReferenceEditor &editor)
     addRemoveButton();
     auto *role = new ChoiceField(tr("What does it hold?"), {},
                                  {{QStringLiteral("parameters"), tr("&Parameters"), tr("of the model or of the program: sizes, thresholds, paths inside the run")},
-                                  {QStringLiteral("preprocessing"), tr("Prepro&cessing"), tr("what is done to the inputs first: vocabularies, resizing, normalisation")}});
+                                  {QStringLiteral("preprocessing"), tr("Preproc&essing"), tr("what is done to the inputs first: vocabularies, resizing, normalisation")}});
     role->setObjectName(QStringLiteral("role"));
     form()->body()->addWidget(m_name);
     form()->body()->addWidget(role);

@@ -24,7 +24,7 @@ EntriesModel::Column textColumn(const QString &title, const char *key, bool fixe
 EntrySection::EntrySection(ReferencePart part, ReferenceEditor &editor, const QString &heading, const QString &empty,
                            std::vector<EntriesModel::Column> columns)
     : Section(part, editor), m_model(new EntriesModel(std::move(columns), this)), m_card(addCard(heading)), m_table(new Table(heading)),
-      m_empty(new Text(empty, "quiet")), m_buttons(new QHBoxLayout)
+      m_empty(new Text(empty, "quiet")), m_ofEntry(new QHBoxLayout), m_buttons(new QHBoxLayout)
 {
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -33,9 +33,11 @@ EntrySection::EntrySection(ReferencePart part, ReferenceEditor &editor, const QS
     m_table->horizontalHeader()->setResizeContentsPrecision(50);
     m_card->body()->addWidget(m_table);
     m_card->body()->addWidget(m_empty);
-    m_buttons->setSpacing(Spacing::small);
-    m_buttons->addStretch(1);
-    m_card->body()->addLayout(m_buttons);
+    for (QHBoxLayout *row : {m_ofEntry, m_buttons}) {
+        row->setSpacing(Spacing::small);
+        row->addStretch(1);
+        m_card->body()->addLayout(row);
+    }
     m_form = addCard();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
         if (current.isValid())
@@ -159,18 +161,19 @@ QPushButton *EntrySection::addEntryButton(const QString &text, const char *name,
 {
     QPushButton *button = addButton(text, name, std::move(pressed));
     m_adders.pop_back();
+    m_ofEntry->insertWidget(m_ofEntry->count() - 1, button);
     m_entryButtons.push_back(button);
     return button;
 }
 
 void EntrySection::addRemoveButton()
 {
-    addEntryButton(tr("&Remove"), "removeButton", [this] { removeEntry(); });
+    addEntryButton(tr("Re&move"), "removeButton", [this] { removeEntry(); });
 }
 
 void EntrySection::addMoveButtons()
 {
-    m_up = addEntryButton(tr("Move &up"), "upButton", [this] { move(-1); });
+    m_up = addEntryButton(tr("Move u&p"), "upButton", [this] { move(-1); });
     m_down = addEntryButton(tr("Move &down"), "downButton", [this] { move(1); });
 }
 

@@ -59,6 +59,7 @@ private:
     Card *m_card;
     Table *m_table;
     Text *m_empty;
+    QHBoxLayout *m_ofEntry; //!< what is done with the selected one
     QHBoxLayout *m_buttons;
     Card *m_form;
     std::vector<QPushButton *> m_adders;

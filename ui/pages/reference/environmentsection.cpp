@@ -38,7 +38,7 @@ EnvironmentSection::EnvironmentSection(ReferenceEditor &editor)
     python->body()->addWidget(m_observed);
     python->body()->addWidget(wanted);
     python->body()->addWidget(m_rebuildFile);
-    auto *rebuild = new QPushButton(tr("Look at the rebuild &file"));
+    auto *rebuild = new QPushButton(tr("Loo&k at the rebuild file"));
     rebuild->setObjectName(QStringLiteral("rebuildFileButton"));
     rebuild->setAutoDefault(false);
     connect(rebuild, &QPushButton::clicked, this, &EnvironmentSection::rebuildPageAsked);

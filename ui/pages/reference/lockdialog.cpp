@@ -16,8 +16,8 @@ LockDialog::LockDialog(const Dossier &dossier, const std::string &identity, QWid
 {
     setObjectName(QStringLiteral("lockDialog"));
     setWindowTitle(tr("Lock this reference?"));
-    resize(640, 0);
     auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::medium);
     column->setSpacing(Spacing::medium);
     column->addWidget(new Text(tr("Lock this reference?"), "title"));
     column->addWidget(new Text(tr("Every file of the reference gets part of one identity, and the criterion its time. From then on results are judged by "
@@ -47,6 +47,8 @@ LockDialog::LockDialog(const Dossier &dossier, const std::string &identity, QWid
         connect(m_reason, &QPlainTextEdit::textChanged, this, [this] { m_lock->setEnabled(!m_reason->toPlainText().trimmed().isEmpty()); });
         m_reason->setFocus();
     }
+    constexpr int usualWidth = 680;
+    resize(usualWidth, layout()->heightForWidth(usualWidth)); // a dialog does not ask by itself how high wrapped texts are
 }
 
 std::optional<std::string> LockDialog::reason() const

@@ -9,6 +9,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/table.h"
 #include "ui/widgets/text.h"
+#include "ui/words/dossierwords.h"
 #include "ui/words/words.h"
 
 #include <QHeaderView>
@@ -28,6 +29,11 @@ int countOf(const Findings &findings, Severity severity)
 void wrapRows(Table *table, std::initializer_list<int> stretched, int most)
 {
     table->horizontalHeader()->setStretchLastSection(false);
+    int widest = 0; // a column that shares still has room for its head
+    for (const int column : stretched)
+        widest = std::max(widest, table->horizontalHeader()->sectionSizeHint(column));
+    if (stretched.size() > 1)
+        table->horizontalHeader()->setMinimumSectionSize(widest);
     for (int column = 0; column < table->model()->columnCount(); ++column) {
         const bool stretches = std::find(stretched.begin(), stretched.end(), column) != stretched.end();
         table->horizontalHeader()->setSectionResizeMode(column, stretches ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
@@ -99,7 +105,7 @@ void OverviewSection::showHistory()
     for (std::size_t i = dossier.history.size(); i-- > 0;) {
         const HistoryEntry &one = dossier.history[i];
         const std::string note = one.note == "criterion_changed_after_result" ? tr("the criterion was changed after a result had been seen").toStdString() : one.note.value_or("");
-        entries.push_back({pointerTo("/history", i), {{"locked_at", one.lockedAt}, {"identity", one.identity.substr(0, 16) + "…"},
+        entries.push_back({pointerTo("/history", i), {{"locked_at", timeText(one.lockedAt).toStdString()}, {"identity", one.identity.substr(0, 16) + "…"},
                                                       {"reason", one.reason.value_or(tr("the first lock").toStdString())}, {"note", note}}});
     }
     m_history->setEntries(std::move(entries));
@@ -120,7 +126,9 @@ void OverviewSection::showFindings(const Findings &findings)
         const QString errors = tr("%n error(s)", "", countOf(findings, Severity::error));
         const QString warnings = tr("%n warning(s)", "", countOf(findings, Severity::warning));
         const QString hints = tr("%n hint(s)", "", countOf(findings, Severity::hint));
-        m_count->setText(checked ? tr("%1, %2, %3. Errors prevent the lock. Choose a line to go to its place.").arg(errors, warnings, hints)
+        const bool damaged = editor().access() == ReferenceEditor::Access::damaged;
+        m_count->setText(damaged ? tr("%1, %2, %3. Nothing else can be checked before the document can be read.").arg(errors, warnings, hints)
+                         : checked ? tr("%1, %2, %3. Errors prevent the lock. Choose a line to go to its place.").arg(errors, warnings, hints)
                                  : tr("… being checked again; before the last change: %1, %2, %3").arg(errors, warnings, hints));
     }
     wrapRows(m_findingsTable, {1}, 260);

@@ -9,18 +9,24 @@ namespace redossier {
 
 namespace {
 
-QString stateText(const PartSummary &summary, bool checked)
+QString stateText(const PartSummary &summary, PartList::Check check)
 {
     if (summary.errors > 0)
         return PartList::tr("%n to decide", "errors in a part", summary.errors);
     if (summary.warnings > 0)
         return PartList::tr("%n warning(s)", "", summary.warnings);
-    return checked ? PartList::tr("nothing open") : PartList::tr("being checked");
+    if (check == PartList::Check::impossible)
+        return PartList::tr("not checked");
+    return check == PartList::Check::done ? PartList::tr("nothing open") : PartList::tr("being checked");
 }
 
-QString symbolOf(const PartSummary &summary, bool checked)
+QString symbolOf(const PartSummary &summary, PartList::Check check)
 {
-    return summary.errors > 0 ? QStringLiteral("○") : summary.warnings > 0 ? QStringLiteral("!") : checked ? QStringLiteral("✓") : QStringLiteral("…");
+    if (summary.errors > 0)
+        return QStringLiteral("○");
+    if (summary.warnings > 0)
+        return QStringLiteral("!");
+    return check == PartList::Check::impossible ? QStringLiteral("?") : check == PartList::Check::done ? QStringLiteral("✓") : QStringLiteral("…");
 }
 
 } // namespace
@@ -58,14 +64,14 @@ PartList::PartList(QWidget *parent) : QListWidget(parent)
     });
 }
 
-void PartList::show(const PartSummaries &summaries, bool checked)
+void PartList::show(const PartSummaries &summaries, Check check)
 {
     int width = 0;
     for (int i = 0; i < referencePartCount; ++i) {
         const PartSummary &summary = summaries[static_cast<std::size_t>(i)];
         const QString title = partTitle(static_cast<ReferencePart>(i));
-        const QString state = stateText(summary, checked);
-        const QString first = symbolOf(summary, checked) + QStringLiteral("  ") + title;
+        const QString state = stateText(summary, check);
+        const QString first = symbolOf(summary, check) + QStringLiteral("  ") + title;
         item(i)->setText(first + QStringLiteral("\n     ") + state);
         item(i)->setData(Qt::AccessibleTextRole, tr("%1: %2", "a part, and its state").arg(title, state));
         width = std::max({width, fontMetrics().horizontalAdvance(first), fontMetrics().horizontalAdvance(QStringLiteral("     ") + state)});

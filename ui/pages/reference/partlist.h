@@ -27,8 +27,9 @@ class PartList : public QListWidget
 
 public:
     explicit PartList(QWidget *parent = nullptr);
-    //! `checked`: the findings speak of what is there now.
-    void show(const PartSummaries &summaries, bool checked);
+    //! Whether the findings speak of what is there now.
+    enum class Check { done, going, impossible };
+    void show(const PartSummaries &summaries, Check check);
     using QListWidget::show;
     void select(ReferencePart part);
     ReferencePart selected() const { return static_cast<ReferencePart>(currentRow()); }

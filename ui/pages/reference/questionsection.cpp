@@ -18,7 +18,7 @@ QuestionSection::QuestionSection(ReferenceEditor &editor) : Section(ReferencePar
     auto *goal = new ChoiceField(
         tr("What counts as repeated?"), {},
         {{QStringLiteral("categories"), tr("&Same categories"), tr("Each item gets the same label or decision; the numbers behind it may move.")},
-         {QStringLiteral("values"), tr("&Close values"), tr("The numbers themselves are close, within a tolerance that you choose and justify.")},
+         {QStringLiteral("values"), tr("Close &values"), tr("The numbers themselves are close, within a tolerance that you choose and justify.")},
          {QStringLiteral("trajectory"), tr("&Training trajectory"), tr("A training goes the same way step by step. Versions alone are not enough: state and progress must be restored too.")}});
     goal->setObjectName(QStringLiteral("goal"));
     auto *business = new LongTextField(tr("What makes a result useful?"),

@@ -38,7 +38,7 @@ std::vector<std::string> inputsOf(const ReferenceEditor &editor)
 
 SampleSection::SampleSection(ReferenceEditor &editor)
     : Section(ReferencePart::sample, editor), m_inputs(new QListWidget), m_empty(new Text(tr("No input is listed yet. Files that you add are copied into the dossier."), "quiet")),
-      m_add(new QPushButton(tr("&Add files…"))), m_addFolder(new QPushButton(tr("Add a &folder…"))), m_remove(new QPushButton(tr("&Remove")))
+      m_add(new QPushButton(tr("&Add files…"))), m_addFolder(new QPushButton(tr("Add a fol&der…"))), m_remove(new QPushButton(tr("Re&move")))
 {
     Card *card = addCard(tr("Inputs of the sample"));
     m_inputs->setObjectName(QStringLiteral("inputs"));
