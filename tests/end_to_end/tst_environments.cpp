@@ -155,14 +155,18 @@ private Q_SLOTS:
         QCOMPARE(m_prepared->product().run({"verify", m_gated.string()}).status, 0);
     }
 
-    void aClassOfDifferencesIsAcceptedAtOnce()
+    void aClassOfDifferencesIsAcceptedAtOnceAndStaysAccepted()
     {
-        const auto ended = m_prepared->runOf(m_gated, {"--accept", "added:*=they only log", "--accept", "nothing-like-it=never"});
+        const auto ended = m_prepared->runOf(m_gated, {"--accept", "added:*=they only log", "--accept", "nothing-like-it=never", "--until", "device"});
         const Json run = ended.document();
         QVERIFY2(ended.status == 0, (ended.out + ended.err).c_str());
         QCOMPARE(memberAt(run, "variant").size(), std::size_t(2));
         const auto codes = codesOf(stepOf(run, "dependencies"));
         QVERIFY(std::find(codes.begin(), codes.end(), "unused_acceptance") != codes.end());
+        // Going on at a later step leaves what was accepted as it is.
+        const Json whole = m_prepared->runOf(m_gated, {"--resume", textAt(run, "id")}).document();
+        QCOMPARE(textAt(whole, "verdict"), std::string("reproduced"));
+        QVERIFY2(memberAt(whole, "variant") == memberAt(run, "variant"), memberAt(whole, "variant").dump().c_str());
     }
 
     void anEmptyReasonIsWrongUsage()

@@ -47,7 +47,6 @@ OutputView::OutputView(QWidget *parent)
     m_measuresTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_measuresTable->horizontalHeader()->setSectionResizeMode(MeasuresModel::measureColumn, QHeaderView::ResizeToContents);
     m_measuresTable->horizontalHeader()->setSectionResizeMode(MeasuresModel::differenceColumn, QHeaderView::ResizeToContents);
-    m_measuresTable->horizontalHeader()->setMinimumSectionSize(m_measuresTable->horizontalHeader()->sectionSizeHint(MeasuresModel::expectedColumn));
     build();
     for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)}) {
         connect(plot, &PlotWidget::elementChosen, this, [this, plot](quint64 element) { follow(element, plot); });
@@ -136,6 +135,9 @@ void OutputView::setOutput(const ComparedOutput &output, const std::vector<Rule>
     m_scatter->setTolerance(tolerances.size() == 1 ? std::optional(tolerances.front()) : std::nullopt);
     m_histogram->setTolerances(std::move(tolerances));
     m_measures->setOutput(&output);
+    QHeaderView *heads = m_measuresTable->horizontalHeader();
+    heads->ensurePolished(); // a head has its width only in its style
+    heads->setMinimumSectionSize(heads->sectionSizeHint(MeasuresModel::expectedColumn));
     m_measuresTable->fitHeight(measuresHeight);
     setPlots(nullptr);
 }

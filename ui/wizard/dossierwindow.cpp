@@ -22,6 +22,7 @@
 #include <QStackedWidget>
 #include <QTimer>
 #include <algorithm>
+#include <utility>
 
 namespace redossier {
 
@@ -38,19 +39,24 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     makeMenus();
     dress(*this);
     m_steps->setFocus(); // else the window opens on the first button of its header
-    connect(m_session.get(), &Session::opened, this, [this] { goTo(openingStep()); });
+    connect(m_session.get(), &Session::opened, this, [this] {
+        showState(); // nobody sees a window without its dossier
+        goTo(openingStep());
+    });
     connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) {
         if (m_session->state()) // it was open: what was read stays, and why it is not read anew is said
             tell(error);
         else
             Q_EMIT openFailed(m_dossier, error);
     });
-    connect(m_session.get(), &Session::stateChanged, this, &DossierWindow::showState);
+    connect(m_session.get(), &Session::stateChanged, this, &DossierWindow::showStateSoon);
     connect(m_session.get(), &Session::activityChanged, this, [this] {
         if (m_closing && !m_session->isBusy())
             close();
-        else if (m_session->state())
+        else if (m_session->isBusy()) // at once, so that nothing can be started twice
             showState();
+        else
+            showStateSoon();
     });
     connect(m_session.get(), &Session::consentAsked, this, &DossierWindow::askConsent);
     connect(m_session.get(), &Session::failed, this, &DossierWindow::tell);
@@ -188,8 +194,22 @@ void DossierWindow::showPage(Page *page)
         m_reason->tell(QStringLiteral("quiet"), tr("Why this step?"), stepReason(page->step()));
 }
 
+//! The end of an activity and the state that it left come one after the other; they are shown once, in an event of their own.
+void DossierWindow::showStateSoon()
+{
+    if (!std::exchange(m_showing, true))
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (m_showing)
+                    showState();
+            },
+            Qt::QueuedConnection);
+}
+
 void DossierWindow::showState()
 {
+    m_showing = false;
     const DossierState *state = m_session->state();
     if (!state)
         return;

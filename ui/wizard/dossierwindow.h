@@ -52,6 +52,7 @@ private:
     void makeMenus();
     void makePageArea();
     void makePages();
+    void showStateSoon();
     void showState();
     void showPage(Page *page);
     void catchUp(Page *page);
@@ -63,6 +64,7 @@ private:
     std::unique_ptr<Session> m_session;
     std::filesystem::path m_dossier;
     std::vector<Page *> m_pages; //!< those that were needed so far
+    bool m_showing = false;      //!< showStateSoon() was called and the state not shown yet
     std::set<Page *> m_behind;   //!< those of them that show an older state
     QAction *m_why;
     HeaderBar *m_header;
