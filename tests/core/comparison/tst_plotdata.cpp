@@ -274,7 +274,7 @@ void PlotDataTest::theNumbersAreThoseOfTheComparison()
         } else {
             QCOMPARE(*greatest->difference, maximum["value"].get<double>());
             QVERIFY(Json(greatest->index) == maximum["index"]);
-            QVERIFY(maximum["identifier"].is_null() ? !greatest->identifier : *greatest->identifier == maximum["identifier"]);
+            QVERIFY(maximum["identifier"].is_null() ? !greatest->identifier : *greatest->identifier == maximum["identifier"].get<std::string>());
         }
     }
 }
