@@ -7,6 +7,7 @@
 #include "ui/pages/page.h"
 #include "ui/wizard/dossierwindow.h"
 
+#include <QAbstractItemModelTester>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -45,6 +46,8 @@ private Q_SLOTS:
         const fs::path dossier = m_prepared->copy("clicked");
         const auto window = opened(dossier);
         QVERIFY(window);
+        const QAbstractItemModelTester tester(window->findChild<QListView *>(QStringLiteral("stepList"))->model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         locate(*window);
         QVERIFY(clickButton(*window, QStringLiteral("rebuildRunAction")));
         QVERIFY(approve(*window));
