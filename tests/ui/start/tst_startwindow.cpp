@@ -200,7 +200,7 @@ private Q_SLOTS:
     {
         show();
         QTRY_VERIFY(visibleTexts(*m_window).contains(QStringLiteral("No dossier was opened yet.")));
-        QApplication::setActiveWindow(m_window.get());
+        m_window->activateWindow();
         m_window->findChild<Navigation *>()->setFocus();
         QStringList visited;
         for (int i = 0; i < 8 && QApplication::focusWidget(); ++i) {
