@@ -104,7 +104,7 @@ private Q_SLOTS:
         row("lock E", 1, "lock", written);
         row("compare D/reference/expected D/reference/expected --rules D/reference/criterion.json", 0, "compare",
             "ignored outputs schema unexpected_outputs verdict");
-        row("report D --format html", 0, "report", "bytes format output schema sha256");
+        row("report D --format html --output P/report.html", 0, "report", "bytes format output schema sha256");
         row("run --kept", 0, "kept", "folders schema");
         // Refused for the dossier's own state.
         row("run E --yes", 1, "error", error);
