@@ -116,8 +116,8 @@ private:
     {
         const auto folder = m_prepared->folder() / "old python";
         m_prepared->product().runProgram("python3", {"-m", "venv", "--without-pip", folder.string()}, m_prepared->folder());
-        for (const auto &entry : fs::directory_iterator(folder / "lib"))
-            std::ofstream(entry.path() / "site-packages/sitecustomize.py") << "import ensurepip\nensurepip.version = lambda: '" << pip << "'\n";
+        for (const auto &entry : fs::directory_iterator(folder / "lib")) // a sitecustomize.py of the system would come before one here
+            std::ofstream(entry.path() / "site-packages/oldpip.pth") << "import ensurepip; ensurepip.version = lambda: '" << pip << "'\n";
         return folder / "bin/python";
     }
 
