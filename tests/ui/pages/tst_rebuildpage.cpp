@@ -186,7 +186,6 @@ private Q_SLOTS:
         QVERIFY(press("approveButton"));
         QVERIFY(QTest::qWaitFor([&] { return m_bench->rows("commandTable") > 2 && m_bench->cell("commandTable", 2, 0).startsWith(QStringLiteral("…")); }, 120'000));
         QVERIFY(m_bench->allText().contains(QStringLiteral("… Rebuilding")));
-        QTest::qWait(1'500);
         QVERIFY(press("rebuildStopAction"));
         QVERIFY(m_bench->settle(30));
         QVERIFY(goneWithin(mark, 5));

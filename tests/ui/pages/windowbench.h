@@ -55,7 +55,7 @@ public:
     //! Until nothing goes on and everything that was read is shown; a question about consent is answered by the mouse.
     bool settle(int seconds = 240)
     {
-        return QTest::qWaitFor(
+        const bool settled = QTest::qWaitFor(
             [this] {
                 if (m_asked)
                     if (auto *approve = visible<QPushButton>("approveButton")) {
@@ -65,6 +65,8 @@ public:
                 return isQuiet();
             },
             seconds * 1000);
+        QCoreApplication::processEvents(); // the last state is shown in an event of its own
+        return settled;
     }
     bool isQuiet() { return session().state() && !session().isBusy() && session().reader().isIdle(); }
 
