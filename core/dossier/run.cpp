@@ -96,29 +96,23 @@ void readSteps(DocumentFields &fields, Run &run, const std::string &where, Findi
     }
 }
 
-std::optional<std::string> textOrNone(const Json &row, std::string_view key)
+void readVariant(DocumentFields &run, std::vector<VariantRow> &variant, const std::string &where, Findings &problems)
 {
-    const Json &member = memberAt(row, key);
-    return member.is_string() ? std::optional(member.get<std::string>()) : std::nullopt;
+    const Json &list = run.list("variant");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        DocumentFields row(list[i], where + "/variant/" + std::to_string(i), problems);
+        variant.push_back({row.text("name"), row.text("kind"), row.optionalText("expected"), row.optionalText("found"), row.text("reason")});
+    }
 }
 
-void readVariant(const Json &rows, Run &run)
+void readInherited(const Json &steps, Run &run, const std::string &where, Findings &problems)
 {
-    if (!rows.is_array())
+    if (steps.is_null())
         return;
-    for (const Json &row : rows)
-        run.variant.push_back({textAt(row, "name"), textAt(row, "kind"), textOrNone(row, "expected"),
-                               textOrNone(row, "found"), textAt(row, "reason")});
-}
-
-void readInherited(const Json &steps, Run &run)
-{
-    if (!steps.is_object())
-        return;
-    for (const auto &[step, names] : steps.items())
-        for (const Json &name : names.is_array() ? names : Json::array())
-            if (name.is_string())
-                run.inheritedEnvironment[step].push_back(name.get<std::string>());
+    DocumentFields fields(steps, where + "/inherited_environment", problems);
+    if (steps.is_object())
+        for (const auto &member : steps.items())
+            run.inheritedEnvironment[member.key()] = fields.texts(member.key());
 }
 
 Json variantJson(const std::vector<VariantRow> &rows)
@@ -258,8 +252,8 @@ Run Run::fromJson(const Json &document, const std::string &file, Findings &probl
     run.machineClass = fields.optionalText("machine_class").value_or("");
     readSteps(fields, run, where, problems);
     run.firstError = readFirstError(memberAt(document, "first_error"), where + "/first_error", problems);
-    readVariant(memberAt(document, "variant"), run);
-    readInherited(memberAt(document, "inherited_environment"), run);
+    readVariant(fields, run.variant, where, problems);
+    readInherited(memberAt(document, "inherited_environment"), run, where, problems);
     run.verdict = fields.optionalText("verdict");
     run.conditions = sentences(fields, "conditions");
     run.reasons = sentences(fields, "reasons");

@@ -112,6 +112,8 @@ void RunTest::namesEveryProblem()
     document["number"] = "three";
     document["steps"][2]["state"] = "done";
     document["steps"][3]["name"] = "gpu";
+    document["variant"] = Json::array({{{"name", "numpy"}, {"kind", "version"}, {"expected", "1.26.4"}, {"found", 2}}});
+    document["inherited_environment"] = {{"rebuild", "PATH"}};
     document["conditions"] = 5;
     Findings problems;
     Run::fromJson(document, "runs/x/run.json", problems);
@@ -119,7 +121,9 @@ void RunTest::namesEveryProblem()
     for (const Finding &problem : problems)
         places << QString::fromStdString(problem.where);
     QCOMPARE(places, (QStringList{QStringLiteral("runs/x/run.json#/number"), QStringLiteral("runs/x/run.json#/steps/2/state"),
-                                  QStringLiteral("runs/x/run.json#/steps/3/name"), QStringLiteral("runs/x/run.json#/conditions")}));
+                                  QStringLiteral("runs/x/run.json#/steps/3/name"), QStringLiteral("runs/x/run.json#/variant/0/found"),
+                                  QStringLiteral("runs/x/run.json#/variant/0/reason"), QStringLiteral("runs/x/run.json#/inherited_environment/rebuild"),
+                                  QStringLiteral("runs/x/run.json#/conditions")}));
     problems.clear();
     Run::fromJson(Json::array(), "run.json", problems);
     QVERIFY(!problems.empty());
