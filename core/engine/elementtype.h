@@ -7,7 +7,21 @@
 
 namespace redossier {
 
-enum class ElementKind { boolean, signedInteger, unsignedInteger, floating, complex, text };
+//! `floating` is IEEE 754 (2, 4 or 8 bytes); the kinds behind it are PyTorch's other formats of 2 bytes (bfloat) and 1 byte.
+enum class ElementKind {
+    boolean,
+    signedInteger,
+    unsignedInteger,
+    floating,
+    complex,
+    text,
+    bfloat,
+    float8e4m3fn,
+    float8e5m2,
+    float8e4m3fnuz,
+    float8e5m2fnuz,
+    float8e8m0fnu
+};
 
 //! Holds the difference of any two 64-bit integers exactly.
 __extension__ using Integer = __int128;
@@ -27,7 +41,7 @@ struct ElementType
     }
     bool isComplex() const { return kind == ElementKind::complex; }
     bool isText() const { return kind == ElementKind::text; }
-    //! As NumPy spells it: "float32", "bool"; or "text".
+    //! As NumPy spells it ("float32", "bool"), or PyTorch where NumPy has no such type ("bfloat16", "float8_e4m3fn"); or "text".
     std::string name() const;
 };
 
@@ -37,6 +51,8 @@ void toDoubles(ElementType type, const std::byte *raw, std::size_t count, double
 void toIntegers(ElementType type, const std::byte *raw, std::size_t count, Integer *values);
 
 double halfToDouble(std::uint16_t bits);
+//! One of the 1-byte formats; exact.
+double float8ToDouble(ElementKind kind, std::uint8_t bits);
 std::string decimal(Integer value);
 
 } // namespace redossier

@@ -1,116 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/outputfile.h"
 
-#include "core/engine/csvreader.h"
-#include "core/engine/jsonarray.h"
-#include "core/engine/jsonoutline.h"
-#include "core/engine/jsontable.h"
-#include "core/engine/npyarray.h"
+#include "core/engine/fileformats.h"
 #include "core/engine/textfile.h"
 #include "core/plain/beneath.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <cstring>
 
 namespace redossier {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> readableEndings{".npy", ".csv", ".tsv", ".json", ".jsonl"};
-
-std::string spelledDialect(const CsvTable &csv)
-{
-    std::string dialect;
-    if (csv.otherSeparator)
-        dialect = std::string("separator ") + (csv.separator == '\t' ? "tab" : std::string(1, csv.separator));
-    if (csv.decimalComma)
-        dialect += std::string(dialect.empty() ? "" : ", ") + "decimal comma";
-    if (csv.headerless)
-        dialect += std::string(dialect.empty() ? "" : ", ") + "no header line";
-    return dialect;
-}
-
-Result<OutputFile> openNpy(const FilePlace &place)
-{
-    auto fd = openPlace(place);
-    if (!fd)
-        return fd.error();
-    auto opened = NpyArray::open(std::move(*fd), place.path);
-    if (!opened)
-        return opened.error();
-    OutputFile file;
-    file.trailingBytes = opened->trailingBytes;
-    file.arrays.emplace_back().array = std::move(opened->array);
-    return file;
-}
-
-Result<OutputFile> openCsv(const FilePlace &place, char separator, const std::optional<std::string> &column)
-{
-    const auto text = readTextFile(place);
-    if (!text)
-        return text.error();
-    auto csv = readCsv(text->view(), {separator, column}, place.path);
-    if (!csv)
-        return csv.error();
-    OutputFile file;
-    file.dialect = spelledDialect(*csv);
-    file.arrays.push_back(std::move(csv->table));
-    return file;
-}
-
-Result<OutputFile> openJsonLines(const FilePlace &place, const std::optional<std::string> &field)
-{
-    const auto text = readTextFile(place);
-    if (!text)
-        return text.error();
-    auto table = readJsonLines(text->view(), field, place.path);
-    if (!table)
-        return table.error();
-    OutputFile file;
-    file.pythonJson = !table->nonFinitePlaces.empty();
-    file.arrays.push_back(std::move(*table));
-    return file;
-}
-
-Result<OutputFile> openJson(const FilePlace &place, const std::optional<std::string> &field)
-{
-    const auto text = readTextFile(place);
-    if (!text)
-        return text.error();
-    const auto leaves = outlineJson(text->view(), place.path);
-    if (!leaves)
-        return leaves.error();
-    if (leaves->empty())
-        return Error{"output_invalid", place.path, "the document holds no value"};
-    OutputFile file;
-    for (const JsonLeaf &leaf : *leaves) {
-        auto array = leaf.isTable ? readJsonTable(text->view(), leaf.offset, field, place.path)
-                                  : readJsonArray(text->view(), leaf.offset, place.path);
-        NamedArray named;
-        if (array)
-            named = std::move(*array);
-        else
-            named.problem = array.error();
-        named.name = leaf.name;
-        file.pythonJson = file.pythonJson || !named.nonFinitePlaces.empty();
-        file.arrays.push_back(std::move(named));
-    }
-    return file;
-}
-
 Result<OutputFile> openByEnding(const FilePlace &place, const std::optional<std::string> &column)
 {
     const std::string ending = endingOf(place.path);
-    if (ending == ".npy")
-        return openNpy(place);
-    if (ending == ".csv" || ending == ".tsv")
-        return openCsv(place, ending == ".csv" ? ',' : '\t', column);
-    if (ending == ".json")
-        return openJson(place, column);
-    if (ending == ".jsonl")
-        return openJsonLines(place, column);
+    if (const FileOpener open = openerFor(ending))
+        return open(place, column);
     // An absent or refused file is told apart from one that nobody can read.
     if (const auto fd = openPlace(place); !fd)
         return fd.error();
@@ -192,7 +98,7 @@ Outcome takeArrayAsIdentifiers(OutputFile &file, const std::string &name, const 
 
 bool isReadableEnding(std::string_view ending)
 {
-    return std::find(readableEndings.begin(), readableEndings.end(), ending) != readableEndings.end();
+    return openerFor(ending) != nullptr;
 }
 
 std::string endingOf(std::string_view path)

@@ -49,4 +49,10 @@ inline std::string npyFloat64(const std::vector<double> &values, std::string_vie
     return npyBytes(npyHeader("<f8", shape), rawBytes(values));
 }
 
+//! A .safetensors file: the header's length, the header and the data.
+inline std::string safetensorsBytes(std::string_view header, std::string_view data)
+{
+    return rawBytes<std::uint64_t>({header.size()}) + std::string(header) + std::string(data);
+}
+
 } // namespace redossier::test

@@ -98,6 +98,9 @@ void MutationsTest::damagedFilesAreReadOrRefused_data()
     row("e.csv", "id;a\nx;0,5\ny;1234,25\n", true);
     row("f.json", R"({"a": [[1, 2.5], [NaN, 3]], "b": {"c": "t\u00e9", "d": [true, false]}, "e": [{"id": "x", "v": [1, 2]}]})", false);
     row("g.jsonl", "{\"id\": \"a\", \"v\": [1, 2]}\n{\"id\": \"b\", \"v\": [3, -Infinity]}\n", true);
+    row("i.safetensors",
+        safetensorsBytes(R"({"a": {"dtype": "F32", "shape": [2, 1], "data_offsets": [0, 8]}, "b": {"dtype": "BF16", "shape": [], "data_offsets": [8, 10]}})",
+                         rawBytes<float>({1, 2}) + "ab"), false);
     row("h.tsv", "id\tv\nx\t1\ny\t2\n", true);
 }
 

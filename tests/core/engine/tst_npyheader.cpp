@@ -124,7 +124,9 @@ void NpyHeaderTest::hostileFilesAreRefusedBeforeAnythingIsAllocated()
     const auto path = folder.write("x.npy", bytes.toStdString());
     auto file = openRegularFile(path.string());
     QVERIFY(bool(file));
-    const auto opened = NpyArray::open(std::move(*file), "x.npy");
+    const auto source = bytesOfFile(std::move(*file), "x.npy");
+    QVERIFY(bool(source));
+    const auto opened = openNpyArray(*source, "x.npy");
     QVERIFY(!opened);
     QVERIFY(opened.error().code == "output_invalid" || opened.error().code == "not_numeric");
 }

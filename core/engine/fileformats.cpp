@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/fileformats.h"
+
+#include "core/engine/bytesource.h"
+#include "core/engine/csvreader.h"
+#include "core/engine/jsonarray.h"
+#include "core/engine/jsonoutline.h"
+#include "core/engine/jsontable.h"
+#include "core/engine/npyarray.h"
+#include "core/engine/safetensors.h"
+#include "core/engine/textfile.h"
+
+namespace redossier {
+
+namespace {
+
+Result<Bytes> bytesAt(const FilePlace &place)
+{
+    auto fd = openPlace(place);
+    if (!fd)
+        return fd.error();
+    return bytesOfFile(std::move(*fd), place.path);
+}
+
+std::string spelledDialect(const CsvTable &csv)
+{
+    std::string dialect;
+    if (csv.otherSeparator)
+        dialect = std::string("separator ") + (csv.separator == '\t' ? "tab" : std::string(1, csv.separator));
+    if (csv.decimalComma)
+        dialect += std::string(dialect.empty() ? "" : ", ") + "decimal comma";
+    if (csv.headerless)
+        dialect += std::string(dialect.empty() ? "" : ", ") + "no header line";
+    return dialect;
+}
+
+Result<OutputFile> openNpy(const FilePlace &place, const std::optional<std::string> &)
+{
+    const auto source = bytesAt(place);
+    if (!source)
+        return source.error();
+    auto opened = openNpyArray(*source, place.path);
+    if (!opened)
+        return opened.error();
+    OutputFile file;
+    file.trailingBytes = opened->trailingBytes;
+    file.arrays.emplace_back().array = std::move(opened->array);
+    return file;
+}
+
+Result<OutputFile> openCsv(const FilePlace &place, char separator, const std::optional<std::string> &column)
+{
+    const auto text = readTextFile(place);
+    if (!text)
+        return text.error();
+    auto csv = readCsv(text->view(), {separator, column}, place.path);
+    if (!csv)
+        return csv.error();
+    OutputFile file;
+    file.dialect = spelledDialect(*csv);
+    file.arrays.push_back(std::move(csv->table));
+    return file;
+}
+
+Result<OutputFile> openJsonLines(const FilePlace &place, const std::optional<std::string> &field)
+{
+    const auto text = readTextFile(place);
+    if (!text)
+        return text.error();
+    auto table = readJsonLines(text->view(), field, place.path);
+    if (!table)
+        return table.error();
+    OutputFile file;
+    file.pythonJson = !table->nonFinitePlaces.empty();
+    file.arrays.push_back(std::move(*table));
+    return file;
+}
+
+Result<OutputFile> openJson(const FilePlace &place, const std::optional<std::string> &field)
+{
+    const auto text = readTextFile(place);
+    if (!text)
+        return text.error();
+    const auto leaves = outlineJson(text->view(), place.path);
+    if (!leaves)
+        return leaves.error();
+    if (leaves->empty())
+        return Error{"output_invalid", place.path, "the document holds no value"};
+    OutputFile file;
+    for (const JsonLeaf &leaf : *leaves) {
+        auto array = leaf.isTable ? readJsonTable(text->view(), leaf.offset, field, place.path)
+                                  : readJsonArray(text->view(), leaf.offset, place.path);
+        NamedArray named;
+        if (array)
+            named = std::move(*array);
+        else
+            named.problem = array.error();
+        named.name = leaf.name;
+        file.pythonJson = file.pythonJson || !named.nonFinitePlaces.empty();
+        file.arrays.push_back(std::move(named));
+    }
+    return file;
+}
+
+Result<OutputFile> openCommaTable(const FilePlace &place, const std::optional<std::string> &column)
+{
+    return openCsv(place, ',', column);
+}
+
+Result<OutputFile> openTabTable(const FilePlace &place, const std::optional<std::string> &column)
+{
+    return openCsv(place, '\t', column);
+}
+
+//! A file of named arrays; one without any is no output.
+Result<OutputFile> fileOf(Result<std::vector<NamedArray>> arrays, const FilePlace &place)
+{
+    if (!arrays)
+        return arrays.error();
+    if (arrays->empty())
+        return Error{"output_invalid", place.path, "the file holds no array"};
+    OutputFile file;
+    file.arrays = std::move(*arrays);
+    return file;
+}
+
+Result<OutputFile> openTensors(const FilePlace &place, const std::optional<std::string> &)
+{
+    const auto source = bytesAt(place);
+    return source ? fileOf(openSafetensors(*source, place.path), place) : source.error();
+}
+
+} // namespace
+
+FileOpener openerFor(std::string_view ending)
+{
+    static constexpr struct
+    {
+        std::string_view ending;
+        FileOpener open;
+    } formats[] = {
+        {".npy", openNpy},   {".safetensors", openTensors},  {".csv", openCommaTable},
+        {".tsv", openTabTable}, {".json", openJson}, {".jsonl", openJsonLines},
+    };
+    for (const auto &format : formats)
+        if (format.ending == ending)
+            return format.open;
+    return nullptr;
+}
+
+} // namespace redossier
