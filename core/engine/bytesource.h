@@ -24,6 +24,8 @@ public:
     virtual Outcome read(std::uint64_t offset, std::byte *into, std::size_t count) const = 0;
     //! The first byte where all of them lie in memory, else null.
     virtual const std::byte *memory() const { return nullptr; }
+    //! The same, brought there if that needs no allocation.
+    virtual const std::byte *mapped() const { return memory(); }
 
 private:
     std::uint64_t m_size;

@@ -7,6 +7,7 @@
 #include "core/engine/jsonoutline.h"
 #include "core/engine/jsontable.h"
 #include "core/engine/npyarray.h"
+#include "core/engine/npzfile.h"
 #include "core/engine/safetensors.h"
 #include "core/engine/textfile.h"
 
@@ -130,6 +131,20 @@ Result<OutputFile> openTensors(const FilePlace &place, const std::optional<std::
     return source ? fileOf(openSafetensors(*source, place.path), place) : source.error();
 }
 
+Result<OutputFile> openArchive(const FilePlace &place, const std::optional<std::string> &)
+{
+    auto fd = openPlace(place);
+    if (!fd)
+        return fd.error();
+    auto npz = openNpz(std::move(*fd), place.path);
+    if (!npz)
+        return npz.error();
+    auto file = fileOf(std::move(npz->arrays), place);
+    if (file)
+        file->trailingBytes = npz->trailingBytes;
+    return file;
+}
+
 } // namespace
 
 FileOpener openerFor(std::string_view ending)
@@ -139,7 +154,7 @@ FileOpener openerFor(std::string_view ending)
         std::string_view ending;
         FileOpener open;
     } formats[] = {
-        {".npy", openNpy},   {".safetensors", openTensors},  {".csv", openCommaTable},
+        {".npy", openNpy},         {".npz", openArchive},  {".safetensors", openTensors}, {".csv", openCommaTable},
         {".tsv", openTabTable}, {".json", openJson}, {".jsonl", openJsonLines},
     };
     for (const auto &format : formats)

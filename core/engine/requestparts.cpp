@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/requestparts.h"
 
-#include <algorithm>
+#include "core/engine/processlimits.h"
 
 #include <nlohmann/json.hpp>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 namespace redossier {
@@ -104,21 +103,14 @@ Result<Json> describedArray(NamedArray &named, NonFiniteCount &nonFinite)
 
 void limitMemoryFor(const std::vector<FilePlace> &places)
 {
-    constexpr rlim_t base = rlim_t{2} << 30;
-    rlim_t bytes = 0;
+    std::uint64_t bytes = 0;
     for (const FilePlace &place : places) {
         struct stat state = {};
         const std::string path = place.root ? *place.root + "/" + place.path : place.path;
         if (::stat(path.c_str(), &state) == 0 && S_ISREG(state.st_mode))
-            bytes += static_cast<rlim_t>(state.st_size);
+            bytes += static_cast<std::uint64_t>(state.st_size);
     }
-    rlimit limit = {};
-    ::getrlimit(RLIMIT_AS, &limit);
-    limit.rlim_cur = std::min(base + 12 * bytes, limit.rlim_max);
-    ::setrlimit(RLIMIT_AS, &limit);
-    const rlimit none = {0, 0};
-    ::setrlimit(RLIMIT_CORE, &none);
-    ::setrlimit(RLIMIT_FSIZE, &none);
+    limitProcess(bytes);
 }
 
 } // namespace redossier

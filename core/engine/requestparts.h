@@ -21,7 +21,7 @@ Json identifierJson(const NamedArray &array, std::uint64_t element);
 Json errorJson(const Error &error);
 //! {shape, dtype, count, non_finite}
 Result<Json> describedArray(NamedArray &array, NonFiniteCount &nonFinite);
-//! Opens the memory limit as far as these files need it: 2 GiB and twelve times their size.
+//! Holds this process to what these files may need; see limitProcess.
 void limitMemoryFor(const std::vector<FilePlace> &places);
 
 } // namespace redossier

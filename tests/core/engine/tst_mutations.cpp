@@ -6,6 +6,7 @@
 #include "core/engine/pairmeasures.h"
 #include "tests/support/arraywriter.h"
 #include "tests/support/temporaryfolder.h"
+#include "tests/support/zipwriter.h"
 
 #include <QTest>
 #include <random>
@@ -101,6 +102,14 @@ void MutationsTest::damagedFilesAreReadOrRefused_data()
     row("i.safetensors",
         safetensorsBytes(R"({"a": {"dtype": "F32", "shape": [2, 1], "data_offsets": [0, 8]}, "b": {"dtype": "BF16", "shape": [], "data_offsets": [8, 10]}})",
                          rawBytes<float>({1, 2}) + "ab"), false);
+    ZipPart stored, packed;
+    stored.name = "a.npy";
+    stored.content = npyFloat32({1, 2}, "(2,)");
+    packed.name = "b.npy";
+    packed.content = npyBytes(npyHeader("<f8", "(2, 2)", true), rawBytes<double>({1, 2, 3, 4}));
+    packed.deflate = true;
+    packed.descriptor = 16;
+    row("j.npz", zipBytes({stored, packed}, {.wide = true}), false);
     row("h.tsv", "id\tv\nx\t1\ny\t2\n", true);
 }
 
