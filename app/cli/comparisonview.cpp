@@ -135,6 +135,8 @@ void printRule(const Json &rule, Console &console)
     if (const Json &mismatched = memberAt(rule, "mismatched"); !mismatched.is_null())
         text += ", " + written(mismatched) + " outside";
     console.print(row("rule " + textAt(rule, "kind"), text));
+    if (const std::string message = textAt(rule, "message"); !message.empty())
+        console.print(row("", message));
     console.print(row("", textAt(rule, "formula")));
     if (const Json &relative = memberAt(rule, "max_relative"); relative.is_object())
         console.print(row("", "max rel " + rounded(memberAt(relative, "value")) + " at " + placeText(relative)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/comparator.h"
 
+#include "core/comparison/enginerules.h"
 #include "core/comparison/explanation.h"
 #include "core/comparison/outputpairs.h"
 #include "core/comparison/rulejudge.h"
@@ -36,6 +37,7 @@ private:
     void judgeOutput(const OutputPair &pair, const std::string &name, const Json &reply, const Json &facts);
     void addRulesWithoutOutput();
     Json valuesOf(const Json &facts, const JudgedStructure &structure) const;
+    Json entryOf(const RuleJudgement &judgement) const;
 
     const ComparisonRequest &m_request;
     const EngineClient &m_engine;
@@ -60,6 +62,14 @@ Json unreadable(const Error &error)
 std::string fullName(const std::string &base, const std::string &array)
 {
     return array.empty() ? base : base + "/" + array;
+}
+
+//! The rule's entry in the document, with its summary in words.
+Json Comparator::entryOf(const RuleJudgement &judgement) const
+{
+    Json entry = *judgement.document;
+    entry["message"] = m_wording.statement(judgement.summary);
+    return entry;
 }
 
 Json Comparator::place(const OutputPair &pair, bool expectedSide) const
@@ -202,7 +212,7 @@ void Comparator::judgeOutput(const OutputPair &pair, const std::string &name, co
         if (!rule.holdsFor(name))
             continue;
         RuleJudgement judgement = judgeRule(rule, i, name, facts, structure);
-        rules.push_back(std::move(*judgement.document));
+        rules.push_back(entryOf(judgement));
         judged.rules.push_back(std::move(judgement.judged));
     }
     Json identifiers = memberAt(facts, "identifiers");
@@ -221,14 +231,13 @@ void Comparator::judgeOutput(const OutputPair &pair, const std::string &name, co
 //! A rule may name an output that the reference side does not have.
 void Comparator::addRulesWithoutOutput()
 {
-    std::vector<std::string> names;
-    for (const JudgedOutput &output : m_result.outputs)
-        names.push_back(output.name);
+    const std::vector<JudgedOutput> judgedOutputs = m_result.outputs;
     for (const Rule &rule : m_request.criterion.rules) {
-        if (rule.output == "*" || std::find(names.begin(), names.end(), rule.output) != names.end())
+        if (rule.output == "*" || std::any_of(judgedOutputs.begin(), judgedOutputs.end(),
+                                              [&rule](const JudgedOutput &output) { return rule.holdsFor(output.name); }))
             continue;
-        RuleJudgement judgement = ruleWithoutOutput(rule);
-        const Json entry = std::move(*judgement.document);
+        const RuleJudgement judgement = ruleWithoutOutput(rule);
+        const Json entry = entryOf(judgement);
         const auto known = std::find_if(m_outputs.begin(), m_outputs.end(),
                                         [&rule](const Json &output) { return textAt(output, "name") == rule.output; });
         if (known != m_outputs.end()) {

@@ -183,6 +183,7 @@ ComparedRule ruleFrom(Part part)
     rule.maximumRelative = placeFrom(part.part("max_relative"));
     rule.formula = part.optionalText("formula").value_or("");
     rule.justification = part.optionalText("justification").value_or("");
+    rule.message = part.optionalText("message").value_or("");
     return rule;
 }
 

@@ -57,6 +57,7 @@ struct ComparedRule
     std::optional<std::int64_t> mismatched;
     std::optional<ElementPlace> maximumRelative;
     std::string formula, justification;
+    std::string message; //!< what was measured, in one sentence
 };
 
 struct ComparedOutput

@@ -5,6 +5,7 @@
 #include "core/engine/pairreport.h"
 #include "core/engine/plotrequest.h"
 #include "core/engine/requestparts.h"
+#include "core/engine/rulemeasures.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -54,13 +55,21 @@ Result<Json> describe(const Json &request)
     return result;
 }
 
+//! Both files of a comparison.
+struct FilePair
+{
+    OutputFile &expected;
+    OutputFile *found;
+};
+
 //! One output of the reference against its counterpart.
 class OutputComparison
 {
 public:
-    OutputComparison(const Json &request, const std::string &name, NamedArray &expected, NamedArray *found,
+    OutputComparison(const Json &request, const std::string &name, FilePair files, NamedArray &expected, NamedArray *found,
                      const ProgressTaker &progress)
-        : m_rules(memberAt(request, "rules")), m_name(name), m_expected(expected), m_found(found), m_progress(progress)
+        : m_request(request), m_rules(memberAt(request, "rules")), m_name(name), m_files(files), m_expected(expected),
+          m_found(found), m_progress(progress)
     {
     }
     Json run();
@@ -70,10 +79,14 @@ private:
     Json foundNonFinitePlaces() const;
     void placeJson(Json &list, std::string_view kind, const NonFiniteCount::Kind &places) const;
     Outcome measure();
+    Outcome measureValues(const Alignment &alignment);
+    Outcome measureOtherRules(const Alignment &alignment);
     MeasureOptions options(std::vector<std::size_t> &valuesRules, std::vector<std::size_t> &cosineRules) const;
 
+    const Json &m_request;
     const Json &m_rules;
     const std::string &m_name;
+    FilePair m_files;
     NamedArray &m_expected;
     NamedArray *m_found;
     const ProgressTaker &m_progress;
@@ -144,8 +157,26 @@ Outcome OutputComparison::measure()
 {
     const Alignment alignment = alignRows(m_expected, *m_found);
     m_result["identifiers"] = identifiersJson(alignment);
-    if (m_expected.array->shape() != m_found->array->shape())
-        return Done{};
+    if (m_expected.array->shape() == m_found->array->shape())
+        if (const auto measured = measureValues(alignment); !measured)
+            return measured;
+    return measureOtherRules(alignment);
+}
+
+Outcome OutputComparison::measureOtherRules(const Alignment &alignment)
+{
+    RuleSides sides{redossier::textAt(m_request, "name"), m_name, m_expected, *m_found, m_files.expected, *m_files.found,
+                    alignment, identifiersFrom(memberAt(m_request, "expected_identifiers")).column, m_progress};
+    auto measured = measureRules(m_rules, sides);
+    if (!measured)
+        return measured.error();
+    for (Json &entry : *measured)
+        m_result["rules"].push_back(std::move(entry));
+    return Done{};
+}
+
+Outcome OutputComparison::measureValues(const Alignment &alignment)
+{
     PairReader reader(*m_expected.array, *m_found->array, alignment);
     std::vector<std::size_t> valuesRules;
     std::vector<std::size_t> cosineRules;
@@ -208,7 +239,8 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
                 if (const auto place = named(*found, array.name); place != found->arrays.end())
                     counterpart = &*place;
             const std::string name = fullName(array.name);
-            result["outputs"].push_back(OutputComparison(request, name, array, counterpart, progress).run());
+            const FilePair files{*expected, found ? &*found : nullptr};
+            result["outputs"].push_back(OutputComparison(request, name, files, array, counterpart, progress).run());
         }
     }
     if (found && expected)

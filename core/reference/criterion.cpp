@@ -20,6 +20,8 @@ constexpr std::array<std::string_view, 8> kindSpellings{"structure", "values",  
                                                         "neighbours", "metric", "trajectory", "program"};
 constexpr std::array<std::string_view, 2> nanSpellings{"forbidden", "same_places"};
 constexpr std::array<std::string_view, 3> directionSpellings{"both", "not_lower", "not_higher"};
+constexpr std::array<std::string_view, 2> categorySpellings{"label", "argmax"};
+constexpr std::array<std::string_view, 2> distanceSpellings{"euclidean", "cosine"};
 
 template <std::size_t N>
 std::vector<std::string_view> words(const std::array<std::string_view, N> &spellings)
@@ -75,6 +77,19 @@ public:
         return position ? std::optional(static_cast<Enum>(*position)) : std::nullopt;
     }
 
+    //! A list of at least `least` different names, or nothing where there is none.
+    std::vector<std::string> names(std::string_view key, std::size_t least = 1)
+    {
+        auto list = m_reader.texts(key);
+        if (!m_reader.any(key).is_array())
+            return list;
+        const std::set<std::string> different(list.begin(), list.end());
+        if (list.size() < least || different.size() != list.size() || different.contains(""))
+            m_reader.problem("value_invalid", key, std::string(key),
+                             "a list of " + std::string(least > 1 ? "two or more " : "") + "different names is needed here");
+        return list;
+    }
+
     //! Only where nothing stands: a wrong value has its own finding already.
     void missing(std::string_view code, std::string_view key)
     {
@@ -111,6 +126,7 @@ void readKeysOfKind(FieldReader &reader, Rule &rule)
         rule.rtol = keys.atLeastZero("rtol");
         rule.nan = keys.word<NanPolicy>("nan", nanSpellings, false).value_or(NanPolicy::forbidden);
         rule.allowedFraction = keys.within("allowed_fraction", 0, 1, false).value_or(0);
+        rule.columns = keys.names("columns");
         break;
     case RuleKind::cosine:
         rule.minimum = keys.within("minimum", -1, 1);
@@ -119,10 +135,16 @@ void readKeysOfKind(FieldReader &reader, Rule &rule)
         rule.minimumAgreement = keys.within("minimum_agreement", 0, 1);
         rule.field = reader.text("field");
         rule.tieMargin = keys.atLeastZero("tie_margin", false);
+        rule.by = keys.word<CategorySource>("by", categorySpellings, false);
+        if (reader.any("scores").is_array())
+            rule.scoreColumns = keys.names("scores", 2);
+        else
+            rule.scores = reader.text("scores");
         break;
     case RuleKind::neighbours:
         rule.k = keys.count("k");
         rule.minimumOverlap = keys.within("minimum_overlap", 0, 1);
+        rule.distance = keys.word<NeighbourDistance>("distance", distanceSpellings, false).value_or(NeighbourDistance::euclidean);
         break;
     case RuleKind::metric:
         rule.field = keys.text("field");
@@ -141,6 +163,15 @@ void readKeysOfKind(FieldReader &reader, Rule &rule)
             reader.problem("key_missing", "arguments", "arguments");
         break;
     }
+}
+
+//! A JSON pointer with "~1" and "~0" as the slash and the tilde that they stand for.
+std::string withoutEscapes(std::string pointer)
+{
+    for (const auto &[escape, character] : {std::pair{"~1", "/"}, {"~0", "~"}})
+        for (auto at = pointer.find(escape); at != std::string::npos; at = pointer.find(escape, at + 1))
+            pointer.replace(at, 2, character);
+    return pointer;
 }
 
 bool isBlank(const std::string &text)
@@ -177,7 +208,9 @@ void findDuplicates(const std::vector<std::pair<Rule, std::string>> &rules, Find
         std::string program;
         for (const auto &argument : rule.arguments)
             program += argument + '\n';
-        const std::string part = rule.field.value_or("") + '\n' + rule.value.value_or("");
+        std::string part = rule.field.value_or("") + '\n' + rule.value.value_or("");
+        for (const auto &column : rule.columns)
+            part += '\n' + column;
         if (!seen.emplace(rule.kind, rule.output, part, program).second)
             findings.push_back({"rule_duplicated", Severity::error, place, rule.output, std::string(spelling(rule.kind))});
     }
@@ -198,6 +231,28 @@ std::string_view spelling(NanPolicy policy)
 std::string_view spelling(MetricDirection direction)
 {
     return directionSpellings.at(static_cast<std::size_t>(direction));
+}
+
+std::string_view spelling(CategorySource source)
+{
+    return categorySpellings.at(static_cast<std::size_t>(source));
+}
+
+std::string_view spelling(NeighbourDistance distance)
+{
+    return distanceSpellings.at(static_cast<std::size_t>(distance));
+}
+
+bool Rule::holdsFor(std::string_view name) const
+{
+    if (output == "*" || output == name)
+        return true;
+    if (kind == RuleKind::trajectory)
+        return value && name == output + "/" + *value;
+    if (kind != RuleKind::metric || !field || !field->starts_with('/'))
+        return false;
+    const std::string target = output + withoutEscapes(*field) + "/";
+    return target.starts_with(std::string(name) + "/") && name.starts_with(output + "/");
 }
 
 Criterion parseCriterion(const Json &document, const std::string &file, Findings &findings)
@@ -229,7 +284,8 @@ void checkRuleOutputs(const Criterion &criterion, const std::vector<std::string>
 {
     for (std::size_t i = 0; i < criterion.rules.size(); ++i) {
         const std::string &output = criterion.rules[i].output;
-        if (output.empty() || output == "*" || std::find(names.begin(), names.end(), output) != names.end())
+        const auto isNamed = [&output](const std::string &name) { return output == name || output.starts_with(name + "/"); };
+        if (output.empty() || output == "*" || std::any_of(names.begin(), names.end(), isNamed))
             continue;
         findings.push_back({"unknown_output", Severity::error, file + "#/rules/" + std::to_string(i) + "/output", output,
                             std::string(spelling(criterion.rules[i].kind))});

@@ -16,10 +16,14 @@ namespace redossier {
 enum class RuleKind { structure, values, cosine, categories, neighbours, metric, trajectory, program };
 enum class NanPolicy { forbidden, samePlaces };
 enum class MetricDirection { both, notLower, notHigher };
+enum class CategorySource { label, argmax };
+enum class NeighbourDistance { euclidean, cosine };
 
 std::string_view spelling(RuleKind kind);
 std::string_view spelling(NanPolicy policy);
 std::string_view spelling(MetricDirection direction);
+std::string_view spelling(CategorySource source);
+std::string_view spelling(NeighbourDistance distance);
 
 //! One rule. A number that is absent was not given: there are no defaults, and a rule that lacks a mandatory one has a
 //! finding `number_missing`. The two exceptions are the strictest: no NaN, no share outside the tolerance.
@@ -31,19 +35,25 @@ struct Rule
     std::optional<double> atol, rtol;        //!< values, trajectory
     NanPolicy nan = NanPolicy::forbidden;    //!< values
     double allowedFraction = 0;              //!< values
+    std::vector<std::string> columns;        //!< values: only these columns; empty: all
     std::optional<double> minimum;           //!< cosine
     std::optional<double> minimumAgreement;  //!< categories
     std::optional<std::string> field;        //!< categories: column; metric: JSON pointer or column
     std::optional<double> tieMargin;         //!< categories
+    std::optional<CategorySource> by;        //!< categories; absent: what the output's form says
+    std::optional<std::string> scores;       //!< categories: a field that is a list, or another array of the file
+    std::vector<std::string> scoreColumns;   //!< categories: instead, the columns of the scores
     std::optional<std::int64_t> k;           //!< neighbours
     std::optional<double> minimumOverlap;    //!< neighbours
+    NeighbourDistance distance = NeighbourDistance::euclidean; //!< neighbours
     std::optional<double> allowedChange;     //!< metric
     std::optional<MetricDirection> direction; //!< metric
     std::optional<std::string> step, value;  //!< trajectory: columns
     std::vector<std::string> arguments;      //!< program
 
-    //! True for a rule that names `name` or every output.
-    bool holdsFor(std::string_view name) const { return output == "*" || output == name; }
+    //! True for a rule that names `name` or every output. A metric's JSON pointer and a trajectory's value name a member of
+    //! the file too: "/f1" of "scores" is the output "scores/f1".
+    bool holdsFor(std::string_view name) const;
 };
 
 struct Criterion
@@ -57,7 +67,7 @@ struct Criterion
 //! schema_unknown; unknown_key as a warning. Keys `schema` and `outputs` may stand beside `rules`.
 Criterion parseCriterion(const Json &document, const std::string &file, Findings &findings);
 
-//! `unknown_output` for every rule that names none of `names`.
+//! `unknown_output` for every rule that names none of `names`, nor an array of one ("NAME/ARRAY").
 void checkRuleOutputs(const Criterion &criterion, const std::vector<std::string> &names, const std::string &file,
                       Findings &findings);
 

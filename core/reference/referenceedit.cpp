@@ -242,13 +242,24 @@ Json ruleDocument(RuleKind kind, const std::string &output)
             rule[key] = nullptr;
     if (kind == RuleKind::cosine)
         rule["minimum"] = nullptr;
+    if (kind == RuleKind::categories)
+        rule["minimum_agreement"] = nullptr;
+    if (kind == RuleKind::neighbours)
+        for (const char *key : {"k", "minimum_overlap"})
+            rule[key] = nullptr;
+    if (kind == RuleKind::metric)
+        for (const char *key : {"field", "allowed_change", "direction"})
+            rule[key] = nullptr;
+    if (kind == RuleKind::trajectory)
+        for (const char *key : {"step", "value", "atol", "rtol"})
+            rule[key] = nullptr;
     rule["justification"] = nullptr;
     return rule;
 }
 
 bool isJudged(RuleKind kind)
 {
-    return kind == RuleKind::structure || kind == RuleKind::values || kind == RuleKind::cosine;
+    return kind != RuleKind::program;
 }
 
 std::size_t placeOfRule(const Json &rules, RuleKind kind, const std::string &output)

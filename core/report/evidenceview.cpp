@@ -87,7 +87,7 @@ Json ruleView(const Json &rule, const Wording &wording)
     view["mismatched"] = valueText(memberAt(rule, "mismatched"));
     view["formula"] = textAt(rule, "formula");
     view["justification"] = textAt(rule, "justification");
-    view["reason"] = textAt(rule, "reason");
+    view["message"] = textAt(rule, "message");
     return view;
 }
 

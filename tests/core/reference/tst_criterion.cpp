@@ -34,6 +34,7 @@ private Q_SLOTS:
     void noNumberHasADefault();
     void whatIsLeftOutIsTheStrictest();
     void rulesForUndeclaredOutputsAreNamed();
+    void aMemberOfAFileIsNamedByItsPointer();
 };
 
 void CriterionTest::everyKindIsRead()
@@ -84,6 +85,11 @@ void CriterionTest::whatARuleLacksIsNamedWithItsPlace_data()
     row("share over 1", R"({"kind":"values","output":"a","justification":"j","atol":0,"rtol":0,"allowed_fraction":2})", "value_invalid rules.json#/rules/0/allowed_fraction");
     row("unknown nan", R"({"kind":"values","output":"a","justification":"j","atol":0,"rtol":0,"nan":"ok"})", "value_invalid rules.json#/rules/0/nan");
     row("misspelt key", R"({"kind":"structure","output":"a","justification":"j","atoll":1})", "unknown_key rules.json#/rules/0/atoll");
+    row("a column twice", R"({"kind":"values","output":"a","justification":"j","atol":0,"rtol":0,"columns":["x","x"]})", "value_invalid rules.json#/rules/0/columns");
+    row("no column", R"({"kind":"values","output":"a","justification":"j","atol":0,"rtol":0,"columns":[]})", "value_invalid rules.json#/rules/0/columns");
+    row("one score", R"({"kind":"categories","output":"a","justification":"j","minimum_agreement":1,"scores":["x"]})", "value_invalid rules.json#/rules/0/scores");
+    row("unknown category", R"({"kind":"categories","output":"a","justification":"j","minimum_agreement":1,"by":"guess"})", "value_invalid rules.json#/rules/0/by");
+    row("unknown distance", R"({"kind":"neighbours","output":"a","justification":"j","k":1,"minimum_overlap":1,"distance":"near"})", "value_invalid rules.json#/rules/0/distance");
     row("no object", "7", "wrong_type rules.json#/rules/0");
     row("twice", R"({"kind":"structure","output":"a","justification":"j"},{"kind":"structure","output":"a","justification":"j"})", "rule_duplicated rules.json#/rules/1");
 }
@@ -122,6 +128,28 @@ void CriterionTest::rulesForUndeclaredOutputsAreNamed()
                                                  {"kind":"structure","output":"b","justification":"j"}]})", findings);
     checkRuleOutputs(criterion, {"a"}, "criterion.json", findings);
     QCOMPARE(listed(findings), QStringLiteral("unknown_output criterion.json#/rules/2/output"));
+    Findings none;
+    checkRuleOutputs(parsed(R"({"rules": [{"kind":"structure","output":"a/first","justification":"j"}]})", none), {"a"}, "criterion.json", none);
+    QCOMPARE(listed(none), QString());
+}
+
+void CriterionTest::aMemberOfAFileIsNamedByItsPointer()
+{
+    Rule metric;
+    metric.kind = RuleKind::metric;
+    metric.output = "scores";
+    metric.field = "/f1/per~1class/3";
+    QVERIFY(metric.holdsFor("scores"));
+    QVERIFY(metric.holdsFor("scores/f1/per/class"));
+    QVERIFY(!metric.holdsFor("scores/f1/per/class/30"));
+    QVERIFY(!metric.holdsFor("scores/f2"));
+    QVERIFY(!metric.holdsFor("other/f1/per/class"));
+    Rule trajectory;
+    trajectory.kind = RuleKind::trajectory;
+    trajectory.output = "history";
+    trajectory.value = "loss";
+    QVERIFY(trajectory.holdsFor("history/loss"));
+    QVERIFY(!trajectory.holdsFor("history/step"));
 }
 
 QTEST_APPLESS_MAIN(CriterionTest)

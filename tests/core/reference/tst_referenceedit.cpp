@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/comparison/rulejudge.h"
+#include "core/comparison/enginerules.h"
 #include "core/reference/referenceedit.h"
 
 #include <QTest>
