@@ -20,7 +20,7 @@ using Change = std::function<void(const fs::path &reference)>;
 struct Recording
 {
     const char *name;
-    Change change; //!< before it is locked anew; none: as it is
+    Change change; //!< before it is locked anew
     std::vector<std::vector<std::string>> runs; //!< further arguments of each run; "RESUME" stands for the last run's id
 };
 
@@ -69,7 +69,7 @@ Change program(const char *part, const char *with)
 
 std::vector<Recording> recordings()
 {
-    const Change none;
+    const Change none = [](const fs::path &) {};
     return {
         {"ready", none, {}},
         {"reproduced", none, {{}}},
@@ -86,7 +86,11 @@ std::vector<Recording> recordings()
 
 bool record(const PreparedDossier &prepared, const Recording &recording, const fs::path &target)
 {
-    const fs::path dossier = recording.change ? prepared.changedCopy(recording.name, recording.change) : prepared.copy(recording.name);
+    const fs::path dossier = prepared.changedCopy(recording.name, [&](const fs::path &reference) {
+        // Shown on machines with other versions of Python, too.
+        editJson(reference / "reference.json", [](Json &document) { document["python"]["requires"] = ">=3.11"; });
+        recording.change(reference);
+    });
     for (std::vector<std::string> arguments : recording.runs) {
         for (std::string &argument : arguments)
             if (argument == "RESUME")

@@ -1,11 +1,11 @@
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference 06a6cf5a1ec0038aa345196d95a177262e8f474f5f916f5cd2db1522799afbcd.
+# Written for the reference a90b367d4aa54b1f536c754776d6c21617dc340afaf13dfed1fc2381a5c6a210.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 # This script was not run on Windows by the program that wrote it.
 #
 # usage: pwsh rebuild.ps1 PYTHON WORK [NAME=PATH ...]
-#   PYTHON     makes the new environment; the reference had Python 3.11.2
+#   PYTHON     makes the new environment; the reference had Python 3.11.7
 #   WORK       a new or empty folder outside of this dossier
 #   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 param(
@@ -67,7 +67,7 @@ if (Get-ChildItem -LiteralPath $work -Force) { throw "WORK is not empty: $work" 
 
 Step 'the reference'
 $identity = Get-TreeDigest (Join-Path $dossier 'reference') @('observation.json', 'installed.txt')
-if ($identity -ne '06a6cf5a1ec0038aa345196d95a177262e8f474f5f916f5cd2db1522799afbcd') { throw "the reference was changed after it was locked: its identity is $identity" }
+if ($identity -ne 'a90b367d4aa54b1f536c754776d6c21617dc340afaf13dfed1fc2381a5c6a210') { throw "the reference was changed after it was locked: its identity is $identity" }
 $asset_1 = Get-Located 'scale'
 Test-Content 'scale' $asset_1 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'
 

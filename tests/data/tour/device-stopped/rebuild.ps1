@@ -1,11 +1,11 @@
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference c676144ca558dfd79ad7e3060e5d99acd96b15bd3a52866d998299eaae7d8820.
+# Written for the reference 00e2430a3766e54807c62cda2a364b3ac5ead43de60b03fc46090e30634e9d7b.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 # This script was not run on Windows by the program that wrote it.
 #
 # usage: pwsh rebuild.ps1 PYTHON WORK [NAME=PATH ...]
-#   PYTHON     makes the new environment; the reference had Python 3.11.2
+#   PYTHON     makes the new environment; the reference had Python 3.11.7
 #   WORK       a new or empty folder outside of this dossier
 #   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 param(
@@ -67,7 +67,7 @@ if (Get-ChildItem -LiteralPath $work -Force) { throw "WORK is not empty: $work" 
 
 Step 'the reference'
 $identity = Get-TreeDigest (Join-Path $dossier 'reference') @('observation.json', 'installed.txt')
-if ($identity -ne 'c676144ca558dfd79ad7e3060e5d99acd96b15bd3a52866d998299eaae7d8820') { throw "the reference was changed after it was locked: its identity is $identity" }
+if ($identity -ne '00e2430a3766e54807c62cda2a364b3ac5ead43de60b03fc46090e30634e9d7b') { throw "the reference was changed after it was locked: its identity is $identity" }
 $asset_1 = Get-Located 'scale'
 Test-Content 'scale' $asset_1 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'
 

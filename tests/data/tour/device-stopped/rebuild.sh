@@ -1,14 +1,14 @@
 #!/bin/sh
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference c676144ca558dfd79ad7e3060e5d99acd96b15bd3a52866d998299eaae7d8820.
+# Written for the reference 00e2430a3766e54807c62cda2a364b3ac5ead43de60b03fc46090e30634e9d7b.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 set -eu
 
 usage() {
     cat <<'USAGE'
 usage: sh rebuild.sh PYTHON WORK [NAME=PATH ...]
-  PYTHON     makes the new environment; the reference had Python 3.11.2
+  PYTHON     makes the new environment; the reference had Python 3.11.7
   WORK       a new or empty folder outside of this dossier
   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 USAGE
@@ -72,7 +72,7 @@ step 'the reference'
 identity=$(cd -- "$dossier/reference" &&
     find . -type f ! -path ./observation.json ! -path ./installed.txt -printf '%P\n' |
     LC_ALL=C sort | xargs -d '\n' sha256sum -- | sha256sum)
-[ "${identity%% *}" = 'c676144ca558dfd79ad7e3060e5d99acd96b15bd3a52866d998299eaae7d8820' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
+[ "${identity%% *}" = '00e2430a3766e54807c62cda2a364b3ac5ead43de60b03fc46090e30634e9d7b' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
 echo 'its files are those that were locked'
 asset_1="$(located 'scale' "$@")"
 check_content 'scale' "$asset_1" 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'

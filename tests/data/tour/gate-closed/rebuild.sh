@@ -1,14 +1,14 @@
 #!/bin/sh
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference f20f62b1eeb0944527c96f7ba7bb58d1a38109b71d01fb4417a87e7b0e54896a.
+# Written for the reference 49f2aaeaa6c0b5d9241a5c02b09d58edd54fc67b957bcd828041dc68e1df227a.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 set -eu
 
 usage() {
     cat <<'USAGE'
 usage: sh rebuild.sh PYTHON WORK [NAME=PATH ...]
-  PYTHON     makes the new environment; the reference had Python 3.11.2
+  PYTHON     makes the new environment; the reference had Python 3.11.7
   WORK       a new or empty folder outside of this dossier
   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 USAGE
@@ -72,7 +72,7 @@ step 'the reference'
 identity=$(cd -- "$dossier/reference" &&
     find . -type f ! -path ./observation.json ! -path ./installed.txt -printf '%P\n' |
     LC_ALL=C sort | xargs -d '\n' sha256sum -- | sha256sum)
-[ "${identity%% *}" = 'f20f62b1eeb0944527c96f7ba7bb58d1a38109b71d01fb4417a87e7b0e54896a' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
+[ "${identity%% *}" = '49f2aaeaa6c0b5d9241a5c02b09d58edd54fc67b957bcd828041dc68e1df227a' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
 echo 'its files are those that were locked'
 asset_1="$(located 'scale' "$@")"
 check_content 'scale' "$asset_1" 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'

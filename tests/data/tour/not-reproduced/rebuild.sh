@@ -1,14 +1,14 @@
 #!/bin/sh
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference dd84116ce1e26f92c2c4df0b23d2389a30dde4169813a397f0996efa93c05d99.
+# Written for the reference 92b99894ee12c607426b9626c9e46ea3fecec5406a7ef601915469bddf210e1c.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 set -eu
 
 usage() {
     cat <<'USAGE'
 usage: sh rebuild.sh PYTHON WORK [NAME=PATH ...]
-  PYTHON     makes the new environment; the reference had Python 3.11.2
+  PYTHON     makes the new environment; the reference had Python 3.11.7
   WORK       a new or empty folder outside of this dossier
   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 USAGE
@@ -72,7 +72,7 @@ step 'the reference'
 identity=$(cd -- "$dossier/reference" &&
     find . -type f ! -path ./observation.json ! -path ./installed.txt -printf '%P\n' |
     LC_ALL=C sort | xargs -d '\n' sha256sum -- | sha256sum)
-[ "${identity%% *}" = 'dd84116ce1e26f92c2c4df0b23d2389a30dde4169813a397f0996efa93c05d99' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
+[ "${identity%% *}" = '92b99894ee12c607426b9626c9e46ea3fecec5406a7ef601915469bddf210e1c' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
 echo 'its files are those that were locked'
 asset_1="$(located 'scale' "$@")"
 check_content 'scale' "$asset_1" 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'

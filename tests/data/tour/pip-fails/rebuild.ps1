@@ -1,11 +1,11 @@
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference 17bee40e65de13fd928fc8d442c8f0125117c7dae94cf3eea1d9666e5f8744de.
+# Written for the reference fa2de9cdc33f261a68b48941fc5bb0230f10347e06e24e65a22da262615f3577.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 # This script was not run on Windows by the program that wrote it.
 #
 # usage: pwsh rebuild.ps1 PYTHON WORK [NAME=PATH ...]
-#   PYTHON     makes the new environment; the reference had Python 3.11.2
+#   PYTHON     makes the new environment; the reference had Python 3.11.7
 #   WORK       a new or empty folder outside of this dossier
 #   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 param(
@@ -67,7 +67,7 @@ if (Get-ChildItem -LiteralPath $work -Force) { throw "WORK is not empty: $work" 
 
 Step 'the reference'
 $identity = Get-TreeDigest (Join-Path $dossier 'reference') @('observation.json', 'installed.txt')
-if ($identity -ne '17bee40e65de13fd928fc8d442c8f0125117c7dae94cf3eea1d9666e5f8744de') { throw "the reference was changed after it was locked: its identity is $identity" }
+if ($identity -ne 'fa2de9cdc33f261a68b48941fc5bb0230f10347e06e24e65a22da262615f3577') { throw "the reference was changed after it was locked: its identity is $identity" }
 $asset_1 = Get-Located 'scale'
 Test-Content 'scale' $asset_1 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'
 

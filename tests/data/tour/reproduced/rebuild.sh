@@ -1,14 +1,14 @@
 #!/bin/sh
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference 06a6cf5a1ec0038aa345196d95a177262e8f474f5f916f5cd2db1522799afbcd.
+# Written for the reference a90b367d4aa54b1f536c754776d6c21617dc340afaf13dfed1fc2381a5c6a210.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 set -eu
 
 usage() {
     cat <<'USAGE'
 usage: sh rebuild.sh PYTHON WORK [NAME=PATH ...]
-  PYTHON     makes the new environment; the reference had Python 3.11.2
+  PYTHON     makes the new environment; the reference had Python 3.11.7
   WORK       a new or empty folder outside of this dossier
   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 USAGE
@@ -72,7 +72,7 @@ step 'the reference'
 identity=$(cd -- "$dossier/reference" &&
     find . -type f ! -path ./observation.json ! -path ./installed.txt -printf '%P\n' |
     LC_ALL=C sort | xargs -d '\n' sha256sum -- | sha256sum)
-[ "${identity%% *}" = '06a6cf5a1ec0038aa345196d95a177262e8f474f5f916f5cd2db1522799afbcd' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
+[ "${identity%% *}" = 'a90b367d4aa54b1f536c754776d6c21617dc340afaf13dfed1fc2381a5c6a210' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
 echo 'its files are those that were locked'
 asset_1="$(located 'scale' "$@")"
 check_content 'scale' "$asset_1" 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'

@@ -1,11 +1,11 @@
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference 7d4703c1de8db44767912add042787e258d42caea65e4062990ff2415c32df8e.
+# Written for the reference 44ded81a4124e5d42de72afb83d51d365a20e28b71b038f9a3d7302e56dfc492.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 # This script was not run on Windows by the program that wrote it.
 #
 # usage: pwsh rebuild.ps1 PYTHON WORK [NAME=PATH ...]
-#   PYTHON     makes the new environment; the reference had Python 3.11.2
+#   PYTHON     makes the new environment; the reference had Python 3.11.7
 #   WORK       a new or empty folder outside of this dossier
 #   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 param(
@@ -67,7 +67,7 @@ if (Get-ChildItem -LiteralPath $work -Force) { throw "WORK is not empty: $work" 
 
 Step 'the reference'
 $identity = Get-TreeDigest (Join-Path $dossier 'reference') @('observation.json', 'installed.txt')
-if ($identity -ne '7d4703c1de8db44767912add042787e258d42caea65e4062990ff2415c32df8e') { throw "the reference was changed after it was locked: its identity is $identity" }
+if ($identity -ne '44ded81a4124e5d42de72afb83d51d365a20e28b71b038f9a3d7302e56dfc492') { throw "the reference was changed after it was locked: its identity is $identity" }
 $asset_1 = Get-Located 'scale'
 Test-Content 'scale' $asset_1 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'
 

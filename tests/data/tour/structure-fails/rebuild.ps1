@@ -1,11 +1,11 @@
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference 3fcf5c3645914ff1854e7f977204a3add0e0ba9d12a383bb43ca9452d97dda7a.
+# Written for the reference 4c04f372fc8bdd4e609503fb207b9686543bf95f9c3760efd95df0f4d008da74.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 # This script was not run on Windows by the program that wrote it.
 #
 # usage: pwsh rebuild.ps1 PYTHON WORK [NAME=PATH ...]
-#   PYTHON     makes the new environment; the reference had Python 3.11.2
+#   PYTHON     makes the new environment; the reference had Python 3.11.7
 #   WORK       a new or empty folder outside of this dossier
 #   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 param(
@@ -67,7 +67,7 @@ if (Get-ChildItem -LiteralPath $work -Force) { throw "WORK is not empty: $work" 
 
 Step 'the reference'
 $identity = Get-TreeDigest (Join-Path $dossier 'reference') @('observation.json', 'installed.txt')
-if ($identity -ne '3fcf5c3645914ff1854e7f977204a3add0e0ba9d12a383bb43ca9452d97dda7a') { throw "the reference was changed after it was locked: its identity is $identity" }
+if ($identity -ne '4c04f372fc8bdd4e609503fb207b9686543bf95f9c3760efd95df0f4d008da74') { throw "the reference was changed after it was locked: its identity is $identity" }
 $asset_1 = Get-Located 'scale'
 Test-Content 'scale' $asset_1 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'
 

@@ -1,14 +1,14 @@
 #!/bin/sh
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference 3fcf5c3645914ff1854e7f977204a3add0e0ba9d12a383bb43ca9452d97dda7a.
+# Written for the reference 4c04f372fc8bdd4e609503fb207b9686543bf95f9c3760efd95df0f4d008da74.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 set -eu
 
 usage() {
     cat <<'USAGE'
 usage: sh rebuild.sh PYTHON WORK [NAME=PATH ...]
-  PYTHON     makes the new environment; the reference had Python 3.11.2
+  PYTHON     makes the new environment; the reference had Python 3.11.7
   WORK       a new or empty folder outside of this dossier
   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 USAGE
@@ -72,7 +72,7 @@ step 'the reference'
 identity=$(cd -- "$dossier/reference" &&
     find . -type f ! -path ./observation.json ! -path ./installed.txt -printf '%P\n' |
     LC_ALL=C sort | xargs -d '\n' sha256sum -- | sha256sum)
-[ "${identity%% *}" = '3fcf5c3645914ff1854e7f977204a3add0e0ba9d12a383bb43ca9452d97dda7a' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
+[ "${identity%% *}" = '4c04f372fc8bdd4e609503fb207b9686543bf95f9c3760efd95df0f4d008da74' ] || give_up "the reference was changed after it was locked: its identity is ${identity%% *}"
 echo 'its files are those that were locked'
 asset_1="$(located 'scale' "$@")"
 check_content 'scale' "$asset_1" 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'

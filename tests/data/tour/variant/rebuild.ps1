@@ -1,11 +1,11 @@
 # project
 # The steps of sequence.json for a person with a terminal: rebuild, diagnose, run the sample, read the output back.
-# Written for the reference f20f62b1eeb0944527c96f7ba7bb58d1a38109b71d01fb4417a87e7b0e54896a.
+# Written for the reference 49f2aaeaa6c0b5d9241a5c02b09d58edd54fc67b957bcd828041dc68e1df227a.
 # It runs the project's own code: read it first. Everything is made below WORK; the dossier itself is only read.
 # This script was not run on Windows by the program that wrote it.
 #
 # usage: pwsh rebuild.ps1 PYTHON WORK [NAME=PATH ...]
-#   PYTHON     makes the new environment; the reference had Python 3.11.2
+#   PYTHON     makes the new environment; the reference had Python 3.11.7
 #   WORK       a new or empty folder outside of this dossier
 #   NAME=PATH  where data or weights lie that are not part of the dossier; needed here: scale
 param(
@@ -67,7 +67,7 @@ if (Get-ChildItem -LiteralPath $work -Force) { throw "WORK is not empty: $work" 
 
 Step 'the reference'
 $identity = Get-TreeDigest (Join-Path $dossier 'reference') @('observation.json', 'installed.txt')
-if ($identity -ne 'f20f62b1eeb0944527c96f7ba7bb58d1a38109b71d01fb4417a87e7b0e54896a') { throw "the reference was changed after it was locked: its identity is $identity" }
+if ($identity -ne '49f2aaeaa6c0b5d9241a5c02b09d58edd54fc67b957bcd828041dc68e1df227a') { throw "the reference was changed after it was locked: its identity is $identity" }
 $asset_1 = Get-Located 'scale'
 Test-Content 'scale' $asset_1 'a97f5c4fe8e93824da40d6292c7a8824b183e4fd27b2e203a0fcb1ead79ee96c'
 
