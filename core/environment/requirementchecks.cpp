@@ -57,8 +57,20 @@ void RequirementChecks::checkSource(const FilePlace &place, const ParsedRequirem
         checkVcs(place, requirement);
     else
         checkLocation(place, requirement.location, subject);
+    if (m_inDossier && isSourceTree(requirement.location))
+        add("source_tree", Severity::warning, place, subject, localPathOf(requirement.location));
     if (requirement.isSource() && !isCondaBuildPath(requirement.location))
         add("sdist_runs_code", Severity::warning, place, subject, redactCredentials(requirement.location));
+}
+
+//! pip builds such a folder where it lies.
+bool RequirementChecks::isSourceTree(const std::string &location) const
+{
+    const std::string_view scheme = urlScheme(location);
+    if (!scheme.empty() && scheme != "file")
+        return false;
+    const std::string folder = joinedPath({}, localPathOf(location));
+    return openBeneath(m_root, folder + "/pyproject.toml") || openBeneath(m_root, folder + "/setup.py");
 }
 
 void RequirementChecks::checkVcs(const FilePlace &place, const ParsedRequirement &requirement)

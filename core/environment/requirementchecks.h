@@ -38,6 +38,7 @@ public:
     void add(std::string code, Severity severity, const FilePlace &place, std::string subject, std::string detail = {});
 
 private:
+    bool isSourceTree(const std::string &location) const;
     void checkVcs(const FilePlace &place, const ParsedRequirement &requirement);
     void checkLocalPath(const FilePlace &place, const std::string &location, const std::string &subject);
 

@@ -168,6 +168,12 @@ constexpr MessageEntry entries[] = {
                        "%1 is built on your machine, which runs its code: %2"),
      QT_TRANSLATE_NOOP("messages",
                        "Name a wheel where there is one.")},
+    {"source_tree", 0,
+     QT_TRANSLATE_NOOP("messages",
+                       "%1 is a source tree: pip builds it where it lies (%2) and may leave files there, after which the reference "
+                       "counts as changed."),
+     QT_TRANSLATE_NOOP("messages",
+                       "Name a wheel of it, or a source archive (.tar.gz); both stay as they are.")},
     {"text_ignored", 0,
      QT_TRANSLATE_NOOP("messages",
                        "pip ignores \"%2\" behind %1."),

@@ -78,7 +78,7 @@ bool quiet(DossierWindow &window)
 {
     return QTest::qWaitFor([&] {
         const DossierState *state = window.session().state();
-        return state && !window.session().isBusy() && (state->validation || state->validationProblem) && window.session().reader().isIdle();
+        return state && window.isReady() && !window.session().isBusy() && (state->validation || state->validationProblem) && window.session().reader().isIdle();
     }, patience);
 }
 

@@ -44,7 +44,7 @@ public:
     ReferenceEditor &editor() { return page().editor(); }
     bool waitForReading()
     {
-        const bool read = QTest::qWaitFor([this] { return editor().isRead(); }, 30'000);
+        const bool read = QTest::qWaitFor([this] { return m_window.isReady() && editor().isRead(); }, 30'000);
         m_window.goTo("reference");
         return read;
     }

@@ -38,7 +38,7 @@ public:
         for (const QString &word : wordsOf(text)) {
             m_words.insert(word);
             if (isHexadecimal(word))
-                m_digests += word;
+                m_digests += word + QLatin1Char(' ');
         }
     }
 
@@ -55,8 +55,8 @@ public:
         }
     }
 
-    //! A part of a digest counts, for such are shown shortened.
-    bool contain(const QString &word) const { return m_words.contains(word) || (isHexadecimal(word) && m_digests.contains(word)); }
+    //! A part of a digest counts, for such are shown shortened; it may have no figure in it.
+    bool contain(const QString &word) const { return m_words.contains(word) || (word.size() >= 4 && m_digests.contains(word)); }
 
 private:
     static bool isHexadecimal(const QString &word)

@@ -90,7 +90,7 @@ bool TourHome::settle(DossierWindow &window)
     const bool opened = QTest::qWaitFor(
         [&] {
             const DossierState *state = window.session().state();
-            return state && !window.session().isBusy() && (state->validation || state->validationProblem)
+            return window.isReady() && !window.session().isBusy() && (state->validation || state->validationProblem)
                    && window.session().reader().isIdle();
         },
         patience);

@@ -96,7 +96,7 @@ void Windows::openReal(const std::filesystem::path &dossier)
         if (window->dossier() != dossier)
             continue;
         settled();
-        if (window->session().state()) // else it shows itself once it was read
+        if (window->isReady()) // else it shows itself once it was read
             present(window);
         return;
     }
@@ -113,7 +113,7 @@ DossierWindow *Windows::makeWindow()
     connect(window, &QObject::destroyed, this, [this, window] { std::erase(m_dossiers, window); });
     connect(window, &DossierWindow::startWindowAsked, this, &Windows::showStart);
     connect(window, &DossierWindow::openAsked, this, &Windows::chooseAndOpen);
-    connect(&window->session(), &Session::opened, this, [this, window] {
+    connect(window, &DossierWindow::ready, this, [this, window] {
         if (window->isVisible())
             return; // it was read anew
         settled();

@@ -40,8 +40,8 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     dress(*this);
     m_steps->setFocus(); // else the window opens on the first button of its header
     connect(m_session.get(), &Session::opened, this, [this] {
-        showState(); // nobody sees a window without its dossier
-        goTo(openingStep());
+        m_arriving = true;
+        arrive();
     });
     connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) {
         if (m_session->state()) // it was open: what was read stays, and why it is not read anew is said
@@ -138,6 +138,24 @@ void DossierWindow::makePages()
             QTimer::singleShot(0, this, &DossierWindow::makePages);
             return;
         }
+    m_allMade = true;
+    arrive();
+}
+
+//! Once the dossier was read and every page is made: nobody sees a window without its dossier.
+void DossierWindow::arrive()
+{
+    if (!m_allMade || !std::exchange(m_arriving, false))
+        return;
+    showState();
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            goTo(openingStep());
+            m_ready = true;
+            Q_EMIT ready();
+        },
+        Qt::QueuedConnection);
 }
 
 Page *DossierWindow::page(const std::string &step)

@@ -27,8 +27,10 @@ public:
     explicit DossierWindow(SessionSurroundings surroundings, QWidget *parent = nullptr);
     ~DossierWindow() override;
 
-    //! Shows the window's content once the dossier was read; a folder that cannot be opened ends in openFailed().
+    //! Ends with ready(), or with openFailed() where the folder cannot be opened.
     void open(const std::filesystem::path &dossier);
+    //! The dossier was read and is shown, at the step that asks for somebody.
+    bool isReady() const { return m_ready; }
     Session &session() { return *m_session; }
     //! The folder that open() was given.
     const std::filesystem::path &dossier() const { return m_dossier; }
@@ -40,6 +42,7 @@ public:
     Page *page(const std::string &step);
 
 Q_SIGNALS:
+    void ready();
     void openFailed(const std::filesystem::path &dossier, const redossier::Error &error);
     void startWindowAsked();
     void openAsked();
@@ -52,6 +55,7 @@ private:
     void makeMenus();
     void makePageArea();
     void makePages();
+    void arrive();
     void showStateSoon();
     void showState();
     void showPage(Page *page);
@@ -76,6 +80,9 @@ private:
     FooterBar *m_footer;
     std::optional<Error> m_shownReadOnly;
     bool m_closing = false;
+    bool m_arriving = false; //!< read, and not shown yet
+    bool m_ready = false;
+    bool m_allMade = false;  //!< every page
 };
 
 } // namespace redossier

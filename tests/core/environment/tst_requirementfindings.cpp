@@ -20,6 +20,7 @@ private Q_SLOTS:
     void findsWhatTheCaseSays();
     void finding_data();
     void finding();
+    void aSourceTreeInADossierIsSaidToBeBuiltInPlace();
     void staysSilentAboutASoundFile();
     void variablesAreReplacedAndNeverShown();
     void credentialsAppearNowhere();
@@ -122,6 +123,22 @@ void RequirementFindingsTest::finding()
     QVERIFY(bool(read));
     const std::string all = toldAll(read->findings());
     QVERIFY2(all.find(expected.toStdString() + "\n") != std::string::npos, all.c_str());
+}
+
+void RequirementFindingsTest::aSourceTreeInADossierIsSaidToBeBuiltInPlace()
+{
+    const TemporaryFolder folder;
+    folder.write("reference/r.txt", "--find-links wheels\n./trees/new\nold @ file:trees/old\n./wheels/a-1.0-py3-none-any.whl\n");
+    folder.write("reference/trees/new/pyproject.toml", "[project]\nname = 'new'\n");
+    folder.write("reference/trees/old/setup.py", "");
+    folder.write("reference/wheels/a-1.0-py3-none-any.whl", "");
+    const auto read = RequirementsFile::readBeneath(folder / "reference", "r.txt", linuxContext());
+    QVERIFY(bool(read));
+    std::vector<std::string> places;
+    for (const Finding &finding : read->findings())
+        if (finding.code == "source_tree")
+            places.push_back(finding.where + " " + finding.subject);
+    QCOMPARE(places, (std::vector<std::string>{"r.txt:2 ./trees/new", "r.txt:3 old"}));
 }
 
 void RequirementFindingsTest::staysSilentAboutASoundFile()

@@ -105,7 +105,7 @@ DossierWindow &ComparisonPageTest::open(const fs::path &dossier)
     m_window = std::make_unique<DossierWindow>(SessionSurroundings{Places::around(PROGRAMS_FOLDER "/redossier"), *m_documents, ownEnvironment()});
     m_window->open(dossier);
     m_window->show();
-    [&] { QTRY_VERIFY_WITH_TIMEOUT(m_window->session().state() && m_window->session().state()->validation, patience); }();
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(m_window->isReady() && m_window->session().state()->validation, patience); }();
     m_window->goTo("comparison");
     return *m_window;
 }

@@ -68,7 +68,7 @@ public:
         QCoreApplication::processEvents(); // the last state is shown in an event of its own
         return settled;
     }
-    bool isQuiet() { return session().state() && !session().isBusy() && session().reader().isIdle(); }
+    bool isQuiet() { return m_window->isReady() && !session().isBusy() && session().reader().isIdle(); }
 
     Session &session() { return m_window->session(); }
     DossierWindow &window() { return *m_window; }

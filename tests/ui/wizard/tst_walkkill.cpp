@@ -27,7 +27,7 @@ int walkUntilKilled(int argc, char **argv)
         const auto *button = visibleButton(window, QLatin1String(name));
         return button && button->isEnabled();
     };
-    const bool opened = QTest::qWaitFor([&] { return window.session().state() && !window.session().isBusy() && window.session().reader().isIdle(); }, 60'000);
+    const bool opened = QTest::qWaitFor([&] { return window.isReady() && !window.session().isBusy() && window.session().reader().isIdle(); }, 60'000);
     window.goTo(step);
     if (!opened || !QTest::qWaitFor([&] { return offers((step + "RunAction").c_str()); }, 60'000))
         return 1;

@@ -53,6 +53,7 @@ private Q_SLOTS:
         QVERIFY(approve(*window));
         QVERIFY(waitForStep(dossier, "rebuild", "passed"));
         for (const char *step : {"dependencies", "device", "sample", "comparison"}) {
+            QVERIFY2(QTest::qWaitFor([&] { return window->canGoTo(step); }, 20'000), step); // once the end of the run is shown
             window->goTo(step);
             QVERIFY2(clickButton(*window, QLatin1String(step) + QStringLiteral("RunAction")), step);
             QVERIFY2(waitForStep(dossier, step, "passed"), step);
@@ -115,7 +116,7 @@ private:
         window->show();
         const bool ready = QTest::qWaitFor([&] {
             const DossierState *state = window->session().state();
-            return state && !window->session().isBusy() && (state->validation || state->validationProblem);
+            return state && window->isReady() && !window->session().isBusy() && (state->validation || state->validationProblem);
         }, 20000);
         return ready ? std::move(window) : nullptr;
     }
