@@ -4,15 +4,18 @@
 #include "core/base/finding.h"
 #include "core/plain/json.h"
 
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 
 namespace redossier {
 
-//! What a person should know to read one output's numbers: `code` as in the document, the sentence from `statement`.
+//! What a person should know to read one output's numbers, or what its difference looks like: `code` as in the document, the
+//! sentence from `statement`, and what it rests on.
 struct Explanation
 {
     std::string code;
     Statement statement;
+    std::shared_ptr<const Json> evidence = {}; //!< as the engine measured it, where it did
 };
 
 //! From the engine's facts of the two files and of one output.

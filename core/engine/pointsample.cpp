@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/pointsample.h"
 
+#include "core/engine/mixedbits.h"
+
 #include <cmath>
 
 namespace redossier {
-
-namespace {
-
-//! The finaliser of SplitMix64: a permutation of the numbers, so no two pairs share a hash.
-std::uint64_t hashOf(std::uint64_t number)
-{
-    number += 0x9e3779b97f4a7c15;
-    number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
-    number = (number ^ number >> 27) * 0x94d049bb133111eb;
-    return number ^ number >> 31;
-}
-
-} // namespace
 
 PointPair PointPair::of(const BlockValues &values, std::size_t i, std::uint64_t firstPair)
 {
@@ -32,7 +21,7 @@ void PointSample::add(const BlockValues &values, std::uint64_t firstPair)
             continue;
         const PointPair point = PointPair::of(values, i, firstPair);
         addExtremes(point);
-        const std::uint64_t hash = hashOf(point.pair);
+        const std::uint64_t hash = mixedBits(point.pair);
         if (m_kept.size() == m_most && hash > m_kept.top().hash)
             continue;
         if (m_kept.size() == m_most)

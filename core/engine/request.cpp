@@ -2,6 +2,7 @@
 #include "core/engine/request.h"
 
 #include "core/engine/columnorder.h"
+#include "core/engine/evidence.h"
 #include "core/engine/pairreport.h"
 #include "core/engine/plotrequest.h"
 #include "core/engine/requestparts.h"
@@ -62,6 +63,11 @@ struct FilePair
     OutputFile *found;
 };
 
+bool hasNonFinite(const NonFiniteCount &count)
+{
+    return count.nan.total + count.positiveInfinity.total + count.negativeInfinity.total > 0;
+}
+
 //! One output of the reference against its counterpart.
 class OutputComparison
 {
@@ -81,6 +87,7 @@ private:
     Outcome measure();
     Outcome measureValues(const Alignment &alignment);
     Outcome measureOtherRules(const Alignment &alignment);
+    Outcome addEvidence(const Alignment &alignment, const MeasuredTotals &totals);
     MeasureOptions options(std::vector<std::size_t> &valuesRules, std::vector<std::size_t> &cosineRules) const;
 
     const Json &m_request;
@@ -157,9 +164,9 @@ Outcome OutputComparison::measure()
 {
     const Alignment alignment = alignRows(m_expected, *m_found);
     m_result["identifiers"] = identifiersJson(alignment);
-    if (m_expected.array->shape() == m_found->array->shape())
-        if (const auto measured = measureValues(alignment); !measured)
-            return measured;
+    const bool sameShape = m_expected.array->shape() == m_found->array->shape();
+    if (const auto measured = sameShape ? measureValues(alignment) : addEvidence(alignment, {}); !measured)
+        return measured;
     return measureOtherRules(alignment);
 }
 
@@ -198,6 +205,16 @@ Outcome OutputComparison::measureValues(const Alignment &alignment)
         m_result["rules"].push_back(
             {{"rule", cosineRules[i]},
              {"mismatched", measures->cosines ? Json(measures->cosines->rowsBelow()[i]) : Json(nullptr)}});
+    return addEvidence(alignment, {measures->different, measures->signOfZero, measures->maximum,
+                                   static_cast<double>(measures->differenceSquares), hasNonFinite(m_foundNonFinite)});
+}
+
+Outcome OutputComparison::addEvidence(const Alignment &alignment, const MeasuredTotals &totals)
+{
+    auto evidence = measureEvidence(m_expected, *m_found, alignment, totals);
+    if (!evidence)
+        return evidence.error();
+    m_result["evidence"] = std::move(*evidence);
     return Done{};
 }
 

@@ -19,7 +19,8 @@ namespace redossier {
 //! `{"request": "compare", "name": .., "expected": PLACE, "found": PLACE, "expected_identifiers": {..},
 //! "found_identifiers": {..}, "rules": [{kind, output, ..}]}` gives `{expected: FILE, found: FILE, outputs: [..],
 //! unexpected: [names]}`; FILE is `{unreadable: ERROR}` or `{dialect, trailing_bytes, python_json}`. The `values` of an output
-//! are those of `redossier-compare/1`; its `rules` hold `{rule: index, mismatched, max_relative}`.
+//! are those of `redossier-compare/1`; its `rules` hold `{rule: index, mismatched, max_relative}`; its
+//! `evidence` is that of evidence.h.
 //!
 //! `{"request": "plot", ..}` is in plotrequest.h.
 //!

@@ -47,6 +47,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
         deviceMessages(),
         dossierMessages(),
         environmentMessages(),
+        explanationMessages(),
         processMessages(),
         rebuildMessages(),
         reportMessages(),

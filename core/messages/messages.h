@@ -21,6 +21,7 @@ struct MessageEntry
 std::span<const MessageEntry> baseMessages();
 std::span<const MessageEntry> processMessages();
 std::span<const MessageEntry> comparisonMessages();
+std::span<const MessageEntry> explanationMessages();
 std::span<const MessageEntry> referenceMessages();
 std::span<const MessageEntry> cliMessages();
 std::span<const MessageEntry> reportMessages();

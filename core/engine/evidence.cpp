@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/evidence.h"
+
+#include "core/engine/axisevidence.h"
+#include "core/engine/blockevidence.h"
+#include "core/engine/fewevidence.h"
+#include "core/engine/floatformat.h"
+#include "core/engine/linearevidence.h"
+#include "core/engine/orderevidence.h"
+#include "core/engine/precisionevidence.h"
+#include "core/engine/requestparts.h"
+#include "core/engine/signevidence.h"
+#include "core/engine/specialevidence.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::uint64_t alwaysScanned = std::uint64_t{1} << 22; // elements: a few milliseconds
+
+bool isText(const OutputArray &array)
+{
+    return array.type().isText() || !array.texts().empty();
+}
+
+class EvidenceSearch
+{
+public:
+    EvidenceSearch(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals)
+        : m_expected(expected), m_found(found), m_alignment(alignment), m_totals(totals),
+          m_sampler(*expected.array, *found.array, alignment), m_expectedFormat(formatOfType(expected.array->type().name())),
+          m_foundFormat(formatOfType(found.array->type().name()))
+    {
+    }
+    Result<Json> run();
+
+private:
+    bool sampleMisses() const;
+    Outcome scanAll();
+    Outcome collect();
+    Result<bool> findStructure();
+    void addPlaces(Json &evidence) const;
+
+    NamedArray &m_expected, &m_found;
+    const Alignment &m_alignment;
+    const MeasuredTotals &m_totals;
+    PairSampler m_sampler;
+    std::optional<FloatFormat> m_expectedFormat, m_foundFormat;
+    PairSample m_spread, m_differing;
+    std::optional<RowScan> m_scan;
+    Json m_list = Json::array();
+};
+
+//! Rows that do not differ, or differences far greater than those of the sample: then the sample is not the whole story.
+bool EvidenceSearch::sampleMisses() const
+{
+    if (m_sampler.rows() * m_sampler.columns() <= alwaysScanned || m_totals.foundNonFinite || m_differing.rows() < m_spread.rows())
+        return true;
+    double squares = 0;
+    for (std::size_t i = 0; i < m_spread.expected.size(); ++i)
+        if (m_spread.isFinite(i))
+            squares += (m_spread.found[i] - m_spread.expected[i]) * (m_spread.found[i] - m_spread.expected[i]);
+    const double scale = static_cast<double>(m_sampler.rows() * m_sampler.columns()) / static_cast<double>(m_spread.expected.size());
+    return m_totals.differenceSquares > 3 * scale * squares || m_totals.maximum * m_totals.maximum > 0.05 * m_totals.differenceSquares;
+}
+
+Outcome EvidenceSearch::scanAll()
+{
+    const double leastNormal = std::max(m_expectedFormat ? m_expectedFormat->leastNormal() : 0, m_foundFormat ? m_foundFormat->leastNormal() : 0);
+    m_scan.emplace(m_expected.array->rowElements(), m_sampler.parts(), leastNormal);
+    PairReader reader(*m_expected.array, *m_found.array, m_alignment);
+    return m_scan->walk(reader, *m_expected.array, *m_found.array, m_totals.foundNonFinite);
+}
+
+Outcome EvidenceSearch::collect()
+{
+    auto spread = m_sampler.spread();
+    if (!spread)
+        return spread.error();
+    m_spread = std::move(*spread);
+    m_differing = m_spread.differingRows();
+    if (!sampleMisses())
+        return Done{};
+    if (const auto scanned = scanAll(); !scanned || m_spread.everyRow)
+        return scanned;
+    auto rows = m_sampler.rowsAt(m_scan->someDifferingRows());
+    if (!rows)
+        return rows.error();
+    if (rows->rows() > m_differing.rows())
+        m_differing = rows->differingRows();
+    return Done{};
+}
+
+//! Rival explanations of the whole difference: the first that holds is the one that is told.
+Result<bool> EvidenceSearch::findStructure()
+{
+    if (findConstant(m_spread, m_list))
+        return true;
+    if (const auto axes = findAxisOrder(*m_expected.array, *m_found.array, m_list); !axes || *axes)
+        return axes;
+    if (const auto rows = findRowOrder(m_sampler, m_spread, m_differing, m_list); !rows || *rows)
+        return rows;
+    return findColumnOrder(m_spread, m_list) || findSignFlips(m_spread, m_differing, m_list) ||
+           findLinearChange(m_spread, m_differing, m_list);
+}
+
+//! Numbers of pairs become rows of EXPECTED with their identifiers, and columns their names.
+void EvidenceSearch::addPlaces(Json &evidence) const
+{
+    const std::uint64_t width = m_expected.array->rowElements();
+    if (evidence.contains("rows")) {
+        Json identifiers = Json::array();
+        for (Json &row : evidence["rows"]) {
+            row = m_alignment.expectedRow(row.get<std::uint64_t>());
+            identifiers.push_back(identifierJson(m_expected, row.get<std::uint64_t>() * width));
+        }
+        if (m_expected.identified)
+            evidence["identifiers"] = std::move(identifiers);
+    }
+    if (evidence.contains("columns")) {
+        Json columns = Json::array();
+        for (const Json &part : evidence["columns"]) {
+            const std::uint64_t column = part.get<std::uint64_t>() / m_sampler.parts();
+            const Json name = column < m_expected.columns.size() ? Json(m_expected.columns[column]) : Json(column);
+            if (columns.empty() || columns.back() != name)
+                columns.push_back(name);
+        }
+        evidence["columns"] = std::move(columns);
+    }
+    if (evidence.contains("first")) {
+        const std::uint64_t pair = evidence["first"].get<std::uint64_t>() / m_sampler.parts();
+        const std::uint64_t element = m_alignment.expectedRow(pair / width) * width + pair % width;
+        evidence["first"] = {{"index", indexJson(m_expected.array->shape(), element)}, {"identifier", identifierJson(m_expected, element)}};
+    }
+}
+
+Result<Json> EvidenceSearch::run()
+{
+    if (const auto collected = collect(); !collected)
+        return collected.error();
+    if (m_scan)
+        findSpecialValues(*m_scan, m_sampler.rows() * m_sampler.columns(), m_list);
+    const std::size_t special = m_list.size();
+    const auto structure = findStructure();
+    if (!structure)
+        return structure.error();
+    bool explained = *structure;
+    if (!explained && special == 0)
+        explained = findPrecision(m_spread, m_differing, m_expectedFormat, m_foundFormat, m_totals.maximum, m_list);
+    if (!*structure) {
+        auto first = m_sampler.firstRows();
+        if (!first)
+            return first.error();
+        findBlocks(*first, m_differing, m_list);
+    }
+    if (!m_spread.everyRow)
+        for (std::size_t i = special; i < m_list.size(); ++i)
+            m_list[i]["sample"] = {{"rows", m_spread.rows()}, {"of", m_sampler.rows()}};
+    if (m_scan)
+        findFew(*m_scan, m_list);
+    else
+        findFewColumns(m_spread, m_list);
+    for (Json &evidence : m_list)
+        addPlaces(evidence);
+    return std::move(m_list);
+}
+
+} // namespace
+
+Result<Json> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals)
+{
+    Json list = Json::array();
+    if (isText(*expected.array) || isText(*found.array))
+        return list;
+    if (expected.array->shape() != found.array->shape()) {
+        if (const auto axes = findAxisOrder(*expected.array, *found.array, list); !axes)
+            return axes.error();
+        return list;
+    }
+    if (totals.different == 0) {
+        if (totals.signOfZero > 0)
+            addSignedZeros(totals.signOfZero, list);
+        return list;
+    }
+    return EvidenceSearch(expected, found, alignment, totals).run();
+}
+
+} // namespace redossier

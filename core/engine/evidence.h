@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/engine/alignment.h"
+#include "core/plain/json.h"
+
+namespace redossier {
+
+//! What the measures already know of a pair of arrays.
+struct MeasuredTotals
+{
+    std::uint64_t different = 0;  //!< elements
+    std::uint64_t signOfZero = 0; //!< elements
+    double maximum = 0;           //!< difference
+    double differenceSquares = 0;
+    bool foundNonFinite = false; //!< a number of FOUND is not finite
+};
+
+//! What the difference of two arrays looks like: a list of `{code, ..}` with the evidence of each. Read from a bounded sample,
+//! and from one walk over everything where a sample could miss what matters; nothing is read when nothing differs. Rows are
+//! those of EXPECTED. Where the shapes differ only the order of the axes is looked at. Codes: those of OutputArray::read.
+Result<Json> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals);
+
+} // namespace redossier
