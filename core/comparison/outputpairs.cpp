@@ -16,7 +16,7 @@ using Paths = std::set<std::string>;
 //! The endings of output files that this or a later version reads; a file with another ending is no output.
 bool isOutputEnding(std::string ending)
 {
-    static constexpr std::array<std::string_view, 7> endings{".npy", ".npz", ".safetensors", ".csv", ".tsv", ".json", ".jsonl"};
+    static constexpr std::array<std::string_view, 10> endings{".npy", ".npz", ".safetensors", ".pt", ".pth", ".bin", ".csv", ".tsv", ".json", ".jsonl"};
     std::transform(ending.begin(), ending.end(), ending.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return std::find(endings.begin(), endings.end(), ending) != endings.end();

@@ -10,6 +10,7 @@
 #include "core/engine/npzfile.h"
 #include "core/engine/safetensors.h"
 #include "core/engine/textfile.h"
+#include "core/engine/torchfile.h"
 
 namespace redossier {
 
@@ -145,6 +146,12 @@ Result<OutputFile> openArchive(const FilePlace &place, const std::optional<std::
     return file;
 }
 
+Result<OutputFile> openTorch(const FilePlace &place, const std::optional<std::string> &)
+{
+    auto fd = openPlace(place);
+    return fd ? fileOf(openTorchFile(std::move(*fd), place.path), place) : fd.error();
+}
+
 } // namespace
 
 FileOpener openerFor(std::string_view ending)
@@ -154,13 +161,29 @@ FileOpener openerFor(std::string_view ending)
         std::string_view ending;
         FileOpener open;
     } formats[] = {
-        {".npy", openNpy},         {".npz", openArchive},  {".safetensors", openTensors}, {".csv", openCommaTable},
-        {".tsv", openTabTable}, {".json", openJson}, {".jsonl", openJsonLines},
+        {".npy", openNpy},   {".npz", openArchive}, {".safetensors", openTensors}, {".pt", openTorch},    {".pth", openTorch},
+        {".bin", openTorch}, {".csv", openCommaTable}, {".tsv", openTabTable},     {".json", openJson}, {".jsonl", openJsonLines},
     };
     for (const auto &format : formats)
         if (format.ending == ending)
             return format.open;
     return nullptr;
+}
+
+std::string refusalOf(std::string_view ending)
+{
+    static constexpr struct
+    {
+        std::string_view ending, code;
+    } known[] = {
+        {".parquet", "parquet_not_read"}, {".pq", "parquet_not_read"}, {".arrow", "arrow_not_read"}, {".feather", "arrow_not_read"},
+        {".ipc", "arrow_not_read"},       {".h5", "hdf5_not_read"},    {".hdf5", "hdf5_not_read"},   {".hdf", "hdf5_not_read"},
+        {".pkl", "pickle_not_read"},      {".pickle", "pickle_not_read"},
+    };
+    for (const auto &format : known)
+        if (format.ending == ending)
+            return std::string(format.code);
+    return "unsupported_ending";
 }
 
 } // namespace redossier

@@ -11,4 +11,7 @@ using FileOpener = Result<OutputFile> (*)(const FilePlace &place, const std::opt
 //! The reader for an ending in lower case with its point, or null where there is none.
 FileOpener openerFor(std::string_view ending);
 
+//! The code that refuses a format which is known and not read (with the command that converts it), or "unsupported_ending".
+std::string refusalOf(std::string_view ending);
+
 } // namespace redossier

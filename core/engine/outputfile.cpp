@@ -20,7 +20,7 @@ Result<OutputFile> openByEnding(const FilePlace &place, const std::optional<std:
     // An absent or refused file is told apart from one that nobody can read.
     if (const auto fd = openPlace(place); !fd)
         return fd.error();
-    return Error{"unsupported_ending", place.path, ending.empty() ? "no ending" : ending};
+    return Error{refusalOf(ending), place.path, ending.empty() ? "no ending" : ending};
 }
 
 //! The elements of a list as identifiers.

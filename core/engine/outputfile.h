@@ -40,6 +40,7 @@ struct OutputFile
 
 //! Reads an output file by its ending, identifiers included. An error means the whole file; a problem of one array stands
 //! at that array. Codes: those of openPlace, unsupported_ending, output_invalid, output_ambiguous, not_numeric,
+//! archive_invalid, object_refused, torch_legacy, parquet_not_read, arrow_not_read, hdf5_not_read, pickle_not_read,
 //! identifiers_unreadable, array_missing.
 Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource &identifiers);
 

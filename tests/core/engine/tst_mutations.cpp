@@ -6,7 +6,7 @@
 #include "core/engine/pairmeasures.h"
 #include "tests/support/arraywriter.h"
 #include "tests/support/temporaryfolder.h"
-#include "tests/support/zipwriter.h"
+#include "tests/support/torchwriter.h"
 
 #include <QTest>
 #include <random>
@@ -110,6 +110,10 @@ void MutationsTest::damagedFilesAreReadOrRefused_data()
     packed.deflate = true;
     packed.descriptor = 16;
     row("j.npz", zipBytes({stored, packed}, {.wide = true}), false);
+    using namespace pickle;
+    row("k.pt", torchBytes(whole(dictionary({text("a"), vector(), text("l"), list({number(1), real(2)}), text("o"),
+                                             call(name("collections", "OrderedDict"), {}) + text("b") + vector() + "s"})),
+                           {{"data/0", rawBytes<float>({1, 2, 3, 4})}, {"version", "3\n"}}), false);
     row("h.tsv", "id\tv\nx\t1\ny\t2\n", true);
 }
 

@@ -235,7 +235,7 @@ void ReadersTest::badTextIsRefusedWithItsPlace_data()
     row("two objects in one line", "a.jsonl", "{\"a\": 1} {\"a\": 2}\n", "output_invalid", "one object a line");
     row("lists of other lengths", "a.jsonl", "{\"v\": [1, 2]}\n{\"v\": [1]}\n", "output_invalid", "line 2");
     row("an object in a field", "a.jsonl", "{\"v\": {\"w\": 1}}\n", "output_invalid", "a field that is an object");
-    row("no reader", "a.parquet", "PAR1", "unsupported_ending", ".parquet");
+    row("no reader", "a.xlsx", "PK", "unsupported_ending", ".xlsx");
 }
 
 void ReadersTest::badTextIsRefusedWithItsPlace()
