@@ -152,8 +152,9 @@ Result<Json> Comparator::replyFor(const OutputPair &pair) const
         return described;
     if (pair.inExpected)
         reply["outputs"] = outputsOf(*described);
-    else if (memberAt(*described, "arrays").size() == 1)
-        reply["outputs"] = {{{"name", ""}, {"expected", nullptr}, {"found", (*described)["arrays"][0]}}};
+    else
+        for (const Json &array : memberAt(*described, "arrays"))
+            reply["outputs"].push_back({{"name", textAt(array, "name")}, {"expected", nullptr}, {"found", array}});
     reply[pair.inExpected ? "expected" : "found"] = std::move(*described);
     return reply;
 }

@@ -68,8 +68,11 @@ Presence StructureJudge::presenceOf(const char *side)
         return Presence::readable;
     const Error error{textAt(unreadable, "code"), textAt(unreadable, "subject"), textAt(unreadable, "detail")};
     const bool isAbsent = error.code == "missing_file";
-    add(isAbsent ? "missing_output" : "unreadable", Json::array({m_wording.error(error).message}), 1,
-        {{"side", side}, {"reason", unreadable}});
+    const Sentences sentences = m_wording.error(error);
+    Json items = Json::array({sentences.message});
+    if (!isAbsent && !sentences.todo.empty())
+        items.push_back(sentences.todo); // e.g. the command that converts the file
+    add(isAbsent ? "missing_output" : "unreadable", std::move(items), 1, {{"side", side}, {"reason", unreadable}});
     return isAbsent ? Presence::absent : Presence::unreadable;
 }
 

@@ -162,8 +162,12 @@ Result<Json> EngineClient::ask(const Json &request, const TaskContext &context) 
         for (auto end = pending.find('\n'); end != std::string::npos; end = pending.find('\n')) {
             const std::string line = pending.substr(0, end);
             pending.erase(0, end + 1);
-            if (auto answer = understand(line, context))
-                return std::move(*answer);
+            auto answer = understand(line, context);
+            if (!answer)
+                continue;
+            if (!*answer && answer->error().subject.empty()) // e.g. of a limit that the engine met
+                return Error{answer->error().code, subjectOf(request), answer->error().detail};
+            return std::move(*answer);
         }
     }
     return Error{"engine_stopped", subjectOf(request), endOf(engine.wait())};

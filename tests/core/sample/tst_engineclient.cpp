@@ -114,12 +114,12 @@ void EngineClientTest::declaredOutputsAreReadFromDisk()
     folder.write("e.npy", npyFloat32({1, std::nanf(""), INFINITY, 4, 5, -INFINITY}, "(3, 2)"));
     folder.write("ids.txt", "a\nb\na\n");
     folder.write("m.json", R"({"accuracy": 0.5, "labels": ["x", "y"]})");
-    folder.write("w.npz", "PK");
+    folder.write("w.xyz", "PK");
     Identifiers lines;
     lines.file = "ids.txt";
     const auto read = readOutputs(engine, folder.path(),
                                   {declared("embeddings", "e.npy", lines), declared("metrics", "m.json"),
-                                   declared("weights", "w.npz"), declared("absent", "nowhere.npy")},
+                                   declared("weights", "w.xyz"), declared("absent", "nowhere.npy")},
                                   {}, {});
     QVERIFY(bool(read));
     QCOMPARE(read->size(), size_t(5));
