@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <malloc.h>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -83,6 +84,9 @@ void answer(const std::string &line)
 
 int main()
 {
+#ifdef M_ARENA_MAX
+    ::mallopt(M_ARENA_MAX, 2); // One for each thread would fill the address space that a reader may use.
+#endif
     std::string line;
     if (!readLine(line))
         return 1;

@@ -20,7 +20,8 @@ public:
     virtual ~ByteSource() = default;
 
     std::uint64_t size() const { return m_size; }
-    //! `count` bytes from `offset` on; the caller has held them against size(). Code: file_unreadable.
+    //! `count` bytes from `offset` on; the caller has held them against size(). Several threads may read at a time. Code:
+    //! file_unreadable.
     virtual Outcome read(std::uint64_t offset, std::byte *into, std::size_t count) const = 0;
     //! The first byte where all of them lie in memory, else null.
     virtual const std::byte *memory() const { return nullptr; }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace redossier {
 
@@ -12,14 +13,57 @@ namespace {
 
 constexpr std::size_t placesKept = 10;
 
-void count(NonFiniteCount::Kind &kind, std::uint64_t place)
+//! Whether a block of float32 or float64 holds nothing but finite numbers; false for other types.
+template <class Bits>
+bool allBelow(const std::byte *raw, std::size_t count, Bits infinity)
 {
-    ++kind.total;
-    if (kind.places.size() < placesKept)
-        kind.places.push_back(place);
+    bool all = true;
+    for (std::size_t i = 0; i < count; ++i) {
+        Bits bits;
+        std::memcpy(&bits, raw + i * sizeof bits, sizeof bits);
+        all &= (bits & static_cast<Bits>(~Bits{0} >> 1)) < infinity;
+    }
+    return all;
+}
+
+bool isPlainlyFinite(ElementType type, const std::byte *raw, std::size_t count)
+{
+    if (type == ElementType{ElementKind::floating, 4})
+        return allBelow<std::uint32_t>(raw, count, 0x7f800000);
+    return type == ElementType{ElementKind::floating, 8} && allBelow<std::uint64_t>(raw, count, 0x7ff0000000000000);
 }
 
 } // namespace
+
+void NonFiniteCount::Kind::add(std::uint64_t place)
+{
+    ++total;
+    if (places.size() == placesKept && place > places.back())
+        return;
+    places.insert(std::upper_bound(places.begin(), places.end(), place), place);
+    places.resize(std::min(places.size(), placesKept));
+}
+
+void NonFiniteCount::Kind::append(const Kind &other)
+{
+    for (const std::uint64_t place : other.places)
+        add(place);
+    total += other.total - other.places.size();
+}
+
+void NonFiniteCount::add(double real, double imaginary, std::uint64_t place)
+{
+    const double infinite = std::isinf(real) ? real : imaginary;
+    Kind &kind = std::isnan(real) || std::isnan(imaginary) ? nan : infinite > 0 ? positiveInfinity : negativeInfinity;
+    kind.add(place);
+}
+
+void NonFiniteCount::append(const NonFiniteCount &other)
+{
+    nan.append(other.nan);
+    positiveInfinity.append(other.positiveInfinity);
+    negativeInfinity.append(other.negativeInfinity);
+}
 
 Result<NonFiniteCount> countNonFinite(OutputArray &array)
 {
@@ -34,17 +78,13 @@ Result<NonFiniteCount> countNonFinite(OutputArray &array)
         const auto raw = array.read(first, length, buffer);
         if (!raw)
             return raw.error();
+        if (isPlainlyFinite(array.type(), *raw, length))
+            continue;
         toDoubles(array.type(), *raw, length, real.data(), imaginary.data());
         for (std::size_t i = 0; i < length; ++i) {
-            if (std::isfinite(real[i]) && std::isfinite(imaginary[i]))
-                continue;
-            if (!array.texts().empty() && array.textAt(first + i))
-                continue;
-            const double infinite = std::isinf(real[i]) ? real[i] : imaginary[i];
-            if (std::isnan(real[i]) || std::isnan(imaginary[i]))
-                count(result.nan, first + i);
-            else
-                count(infinite > 0 ? result.positiveInfinity : result.negativeInfinity, first + i);
+            const bool finite = std::isfinite(real[i]) && std::isfinite(imaginary[i]);
+            if (!finite && (array.texts().empty() || !array.textAt(first + i)))
+                result.add(real[i], imaginary[i], first + i);
         }
     }
     return result;

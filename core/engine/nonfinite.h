@@ -14,11 +14,20 @@ struct NonFiniteCount
     struct Kind
     {
         std::uint64_t total = 0;
-        std::vector<std::uint64_t> places;
+        std::vector<std::uint64_t> places; //!< ascending
+
+        //! In any order.
+        void add(std::uint64_t place);
+        void append(const Kind &other);
     };
     Kind nan, positiveInfinity, negativeInfinity;
+
+    //! A number with a part that is not finite.
+    void add(double real, double imaginary, std::uint64_t place);
+    void append(const NonFiniteCount &other);
 };
 
+//! Code: file_unreadable.
 Result<NonFiniteCount> countNonFinite(OutputArray &array);
 
 } // namespace redossier

@@ -41,6 +41,8 @@ public:
     virtual Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) = 0;
     //! Prepares for rows that are read in any order.
     virtual Outcome prepareForScatteredRows() { return Done{}; }
+    //! Whether several threads may `read` at a time, each into a buffer of its own; may change with the first `read`.
+    virtual bool readsConcurrently() const { return false; }
 
     //! Cells that are text, sorted by index; their number in `read` means nothing.
     const std::vector<TextCell> &texts() const { return m_texts; }
@@ -62,6 +64,7 @@ class MemoryArray : public OutputArray
 public:
     MemoryArray(Shape shape, ElementType type, std::vector<std::byte> raw, std::vector<TextCell> texts);
     Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
+    bool readsConcurrently() const override { return true; }
 
     //! The same rows with column j taken from `order[j]`; the array has two axes.
     MemoryArray withColumns(const std::vector<std::size_t> &order) const;

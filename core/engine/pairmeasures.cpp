@@ -1,146 +1,164 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/pairmeasures.h"
 
+#include "core/engine/chunkmeasurer.h"
+#include "core/engine/chunkplan.h"
+#include "core/engine/orderedwork.h"
+#include "core/engine/quantiles.h"
+
 #include <cmath>
-#include <cstring>
 
 namespace redossier {
 
 namespace {
 
-//! Squares summed over one block; in a wider type where they leave the range of float64.
-template <class Sum>
-void addSquares(const BlockValues &values, Sum &differences, Sum &magnitudes)
+constexpr std::uint64_t samplePlaces = 2048;
+constexpr std::size_t samplePlaceElements = 128;
+
+//! A number that looks random, so that the places of a sample are in no step with the length of a row.
+std::uint64_t scattered(std::uint64_t number)
 {
-    for (std::size_t i = 0; i < values.count; ++i) {
-        if (std::isnan(values.difference[i]))
-            continue;
-        const Sum difference = static_cast<Sum>(values.difference[i]);
-        const Sum magnitude = static_cast<Sum>(values.magnitude[i]);
-        differences += difference * difference;
-        magnitudes += magnitude * magnitude;
+    number = (number + 1) * 0x9e3779b97f4a7c15;
+    return (number ^ number >> 29) * 0xbf58476d1ce4e5b9 >> 20;
+}
+
+//! One output: a measurer for each thread, which share the chunks.
+class Measuring
+{
+public:
+    Measuring(PairReader &reader, const OutputArray &expected, const OutputArray &found, const MeasureOptions &options)
+        : m_reader(reader), m_options(options),
+          m_plan(reader.elements(), options.wholeIsOneRow ? reader.elements() : reader.rowElements()),
+          m_threads(threadsFor(m_plan.chunks(), options.threads)),
+          m_measurers(m_threads, ChunkMeasurer(reader, expected, found, options))
+    {
+        static_cast<PairSums &>(m_measures) = m_measurers.front().start(0);
+        m_measures.elements = reader.elements();
     }
-}
+    Result<PairMeasures> run();
 
-void addSquares(PairMeasures &measures, const BlockValues &values)
+private:
+    Result<Quantiles::Sample> sample();
+    Outcome measureAll(std::vector<DifferenceCounts> &counts);
+    Outcome findQuantiles(DifferenceCounts &counts);
+
+    PairReader &m_reader;
+    const MeasureOptions &m_options;
+    ChunkPlan m_plan;
+    unsigned m_threads;
+    std::vector<ChunkMeasurer> m_measurers;
+    PairMeasures m_measures;
+};
+
+Result<Quantiles::Sample> Measuring::sample()
 {
-    double differences = 0;
-    double magnitudes = 0;
-    addSquares(values, differences, magnitudes);
-    const auto inRange = [](double squares) { return squares > 1e-270 && squares < 1e300; };
-    if (inRange(differences) && inRange(magnitudes)) {
-        measures.differenceSquares += static_cast<long double>(differences);
-        measures.expectedSquares += static_cast<long double>(magnitudes);
-        return;
+    Quantiles::Sample sample;
+    if (m_reader.elements() <= Quantiles::keepAllUpTo)
+        return sample;
+    const std::uint64_t step = m_reader.elements() / samplePlaces;
+    const auto length = static_cast<std::size_t>(std::min<std::uint64_t>(samplePlaceElements, step));
+    for (std::uint64_t place = 0; place < samplePlaces; ++place) {
+        const std::uint64_t first = place * step + scattered(place) % (step - length + 1);
+        const auto take = [&sample](const double *differences, std::size_t count) {
+            sample.differences.insert(sample.differences.end(), differences, differences + count);
+        };
+        if (const auto read = m_measurers.front().differences(first, length, take); !read)
+            return read.error();
+        sample.places.push_back(sample.differences.size());
     }
-    long double wideDifferences = 0;
-    long double wideMagnitudes = 0;
-    addSquares(values, wideDifferences, wideMagnitudes);
-    measures.differenceSquares += wideDifferences;
-    measures.expectedSquares += wideMagnitudes;
+    return sample;
 }
 
-void addLikeness(PairMeasures &measures, const BlockValues &values)
+Outcome Measuring::measureAll(std::vector<DifferenceCounts> &counts)
 {
-    for (std::size_t i = 0; i < values.count; ++i) {
-        if (values.likeness[i] == Likeness::different)
-            ++measures.different;
-        else if (!values.exact && !values.complex && values.expected[i] == 0 &&
-                 std::signbit(values.expected[i]) != std::signbit(values.found[i]) && (values.isText.empty() || !values.isText[i]))
-            ++measures.signOfZero;
-    }
-    if (!values.complex)
-        return;
-    const auto differs = [](double a, double b) { return a == 0 && b == 0 && std::signbit(a) != std::signbit(b); };
-    for (std::size_t i = 0; i < values.count; ++i)
-        if (values.likeness[i] == Likeness::equal &&
-            (differs(values.expected[i], values.found[i]) || differs(values.expectedImaginary[i], values.foundImaginary[i])))
-            ++measures.signOfZero;
-}
-
-void addDifferences(PairMeasures &measures, const BlockValues &values, std::uint64_t first)
-{
-    double sum = 0;
-    for (std::size_t i = 0; i < values.count; ++i) {
-        const double difference = values.difference[i];
-        if (std::isnan(difference))
-            continue;
-        ++measures.finitePairs;
-        sum += difference;
-        measures.differences.add(difference);
-        if (!measures.worstPair || difference > measures.maximum) {
-            measures.worstPair = first + i;
-            measures.maximum = difference;
-        }
-    }
-    measures.sum += static_cast<long double>(sum);
-}
-
-bool sameBytes(const PairBlock &block, ElementType type)
-{
-    return type.bytes == 0 || std::memcmp(block.expected, block.found, block.count * type.bytes) == 0;
-}
-
-Outcome findQuantiles(PairMeasures &measures, PairReader &reader, OutputArray &expected, OutputArray &found)
-{
-    if (measures.finitePairs == 0)
-        return Done{};
-    BlockValues values;
-    Outcome read = Done{};
-    const auto walk = [&](const std::function<void(double)> &take) {
-        read = reader.forEachBlock([&](const PairBlock &block) {
-            values.fill(block, reader, expected, found);
-            for (const double difference : values.difference)
-                if (!std::isnan(difference))
-                    take(difference);
+    std::uint64_t done = 0;
+    OrderedWork<PairSums> work(
+        m_plan.chunks(),
+        [&](std::uint64_t number, unsigned thread) { return m_measurers[thread].measure(m_plan.at(number), counts[thread]); },
+        [&](PairSums &&sums, std::uint64_t number) {
+            m_measures.append(sums);
+            done += m_plan.at(number).count;
+            if (m_options.progress)
+                m_options.progress(done, m_measures.elements);
         });
+    return work.run(m_threads);
+}
+
+Outcome Measuring::findQuantiles(DifferenceCounts &counts)
+{
+    m_measures.octaves = counts.octaves();
+    m_measures.zeros = counts.zeros();
+    if (counts.total() == 0)
+        return Done{};
+    Outcome read = Done{};
+    const auto walk = [&](const Quantiles::Taker &take) {
+        OrderedWork<Done> work(
+            m_plan.chunks(),
+            [&](std::uint64_t number, unsigned thread) {
+                const ChunkPlan::Chunk chunk = m_plan.at(number);
+                return m_measurers[thread].differences(
+                    chunk.first, chunk.count,
+                    [&take, thread](const double *differences, std::size_t count) { take(thread, differences, count); });
+            },
+            [](Done &&, std::uint64_t) {});
+        read = work.run(m_threads);
         return bool(read);
     };
-    const auto quantiles = measures.differences.find({0.5, 0.99}, walk);
+    const auto quantiles = Quantiles(counts, m_threads, walk).find();
     if (!read)
         return read;
-    if (quantiles.empty())
+    if (!quantiles)
         return Error{"file_unstable", "", "the file changed between two walks over it"};
-    measures.median = quantiles[0];
-    measures.p99 = quantiles[1];
+    m_measures.median = (*quantiles)[0];
+    m_measures.p99 = (*quantiles)[1];
     return Done{};
+}
+
+Result<PairMeasures> Measuring::run()
+{
+    if (const auto ready = m_reader.prepare(); !ready)
+        return ready.error();
+    const auto sampled = sample();
+    if (!sampled)
+        return sampled.error();
+    const DifferenceRanges ranges = Quantiles::rangesFor(*sampled, m_reader.elements());
+    std::vector<DifferenceCounts> counts(m_threads, DifferenceCounts(ranges, Quantiles::keepAtMost / m_threads));
+    if (const auto measured = measureAll(counts); !measured)
+        return measured.error();
+    for (unsigned thread = 1; thread < m_threads; ++thread)
+        counts.front().append(std::move(counts[thread]));
+    if (const auto found = findQuantiles(counts.front()); !found)
+        return found.error();
+    return std::move(m_measures);
 }
 
 } // namespace
 
+void PairSums::append(const PairSums &later)
+{
+    bitwiseEqual = bitwiseEqual && later.bitwiseEqual;
+    different += later.different;
+    signOfZero += later.signOfZero;
+    finitePairs += later.finitePairs;
+    if (later.worstPair && (!worstPair || later.maximum > maximum)) {
+        worstPair = later.worstPair;
+        maximum = later.maximum;
+    }
+    sum += later.sum;
+    differenceSquares += later.differenceSquares;
+    expectedSquares += later.expectedSquares;
+    for (std::size_t i = 0; i < tolerances.size(); ++i)
+        tolerances[i].append(later.tolerances[i]);
+    if (cosines)
+        cosines->append(*later.cosines);
+    expectedNonFinite.append(later.expectedNonFinite);
+    foundNonFinite.append(later.foundNonFinite);
+}
+
 Result<PairMeasures> measurePairs(PairReader &reader, OutputArray &expected, OutputArray &found,
                                   const MeasureOptions &options)
 {
-    PairMeasures measures;
-    measures.elements = reader.elements();
-    const bool sameType = expected.type() == found.type();
-    for (const Tolerance &tolerance : options.tolerances)
-        measures.tolerances.emplace_back(tolerance);
-    const bool onlyNumbers = expected.texts().empty() && found.texts().empty() && !expected.type().isText() && !found.type().isText();
-    if (onlyNumbers && measures.elements > 0)
-        measures.cosines.emplace(options.wholeIsOneRow ? measures.elements : reader.rowElements(), options.cosineMinima);
-    BlockValues values;
-    const auto read = reader.forEachBlock([&](const PairBlock &block) {
-        values.fill(block, reader, expected, found);
-        measures.bitwiseEqual = measures.bitwiseEqual && sameType && sameBytes(block, expected.type());
-        addLikeness(measures, values);
-        addDifferences(measures, values, block.first);
-        addSquares(measures, values);
-        for (ToleranceCount &count : measures.tolerances)
-            count.add(values, block.first);
-        if (measures.cosines)
-            measures.cosines->add(values, block.first);
-        if (options.progress)
-            options.progress(block.first + block.count, measures.elements);
-    });
-    if (!read)
-        return read.error();
-    if (measures.cosines)
-        measures.cosines->finish();
-    measures.bitwiseEqual = measures.bitwiseEqual && sameType && (onlyNumbers || measures.different == 0);
-    if (const auto quantiles = findQuantiles(measures, reader, expected, found); !quantiles)
-        return quantiles.error();
-    return measures;
+    return Measuring(reader, expected, found, options).run();
 }
 
 } // namespace redossier

@@ -20,7 +20,7 @@ std::uint64_t PairReader::elementOf(std::uint64_t pair, bool expectedSide) const
 }
 
 Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSide, std::uint64_t first, std::size_t count,
-                                             std::vector<std::byte> &block)
+                                             std::vector<std::byte> &block, std::vector<std::byte> &piece)
 {
     if (m_alignment.identity || array.type().isText())
         return array.read(first, count, block);
@@ -29,12 +29,13 @@ Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSi
     for (std::size_t done = 0; done < count;) {
         const std::uint64_t pair = first + done;
         const std::uint64_t wanted = count - done;
+        const std::uint64_t begin = elementOf(pair, expectedSide);
         std::uint64_t run = m_rowElements - pair % m_rowElements;
         // Rows that follow one another in the file are read together.
-        while (run < wanted && elementOf(pair + run, expectedSide) == elementOf(pair, expectedSide) + run)
+        while (run < wanted && elementOf(pair + run, expectedSide) == begin + run)
             run += m_rowElements;
         const auto length = static_cast<std::size_t>(std::min(run, wanted));
-        const auto raw = array.read(elementOf(pair, expectedSide), length, m_piece);
+        const auto raw = array.read(begin, length, piece);
         if (!raw)
             return raw.error();
         std::memcpy(block.data() + done * size, *raw, length * size);
@@ -43,23 +44,61 @@ Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSi
     return static_cast<const std::byte *>(block.data());
 }
 
-Outcome PairReader::forEachBlock(const BlockTaker &taker)
+Outcome PairReader::prepare()
 {
     // Rows of the reference come in its own order; those of the other side may lie anywhere.
     if (!m_alignment.identity)
         if (const auto ready = m_found.prepareForScatteredRows(); !ready)
             return ready;
+    m_concurrently = true;
+    std::vector<std::byte> buffer;
+    for (OutputArray *array : {&m_expected, &m_found}) {
+        // The first read brings an array into memory that cannot be read in pieces.
+        if (array->elements() > 0 && !array->type().isText())
+            if (const auto read = array->read(0, 1, buffer); !read)
+                return read.error();
+        m_concurrently = m_concurrently && array->readsConcurrently();
+    }
+    return Done{};
+}
+
+Result<const std::byte *> PairReader::readSide(bool expectedSide, std::uint64_t first, std::size_t count, Buffers &buffers)
+{
+    OutputArray &array = expectedSide ? m_expected : m_found;
+    std::vector<std::byte> &buffer = expectedSide ? buffers.expected : buffers.found;
+    std::unique_lock lock(m_oneByOne, std::defer_lock);
+    if (!m_concurrently)
+        lock.lock();
+    auto raw = gather(array, expectedSide, first, count, buffer, buffers.piece);
+    if (m_concurrently || !raw || !*raw || *raw == buffer.data())
+        return raw;
+    // The array's own memory, which the next thread's `read` may change.
+    buffer.assign(*raw, *raw + count * array.type().bytes);
+    return static_cast<const std::byte *>(buffer.data());
+}
+
+Result<PairBlock> PairReader::readBlock(std::uint64_t first, std::size_t count, Buffers &buffers)
+{
+    const auto expected = readSide(true, first, count, buffers);
+    if (!expected)
+        return expected.error();
+    const auto found = readSide(false, first, count, buffers);
+    if (!found)
+        return found.error();
+    return PairBlock{first, count, *expected, *found};
+}
+
+Outcome PairReader::forEachBlock(const BlockTaker &taker)
+{
+    if (const auto ready = prepare(); !ready)
+        return ready;
+    Buffers buffers;
     for (std::uint64_t first = 0; first < elements(); first += blockElements) {
-        PairBlock block{first, static_cast<std::size_t>(std::min<std::uint64_t>(blockElements, elements() - first)), nullptr, nullptr};
-        const auto expected = gather(m_expected, true, first, block.count, m_expectedBlock);
-        if (!expected)
-            return expected.error();
-        const auto found = gather(m_found, false, first, block.count, m_foundBlock);
-        if (!found)
-            return found.error();
-        block.expected = *expected;
-        block.found = *found;
-        taker(block);
+        const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(blockElements, elements() - first));
+        const auto block = readBlock(first, count, buffers);
+        if (!block)
+            return block.error();
+        taker(*block);
     }
     return Done{};
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <vector>
 
 namespace redossier {
@@ -20,12 +21,23 @@ struct PairBlock
 
 inline constexpr std::size_t blockElements = 16384;
 
-//! Walks over two arrays whose rows have the same number of elements, in the order of the reference. It can be walked
-//! again and again; memory is two blocks.
+//! Reads two arrays whose rows have the same number of elements, in the order of the reference, again and again; memory is
+//! two blocks.
 class PairReader
 {
 public:
     PairReader(OutputArray &expected, OutputArray &found, const Alignment &alignment);
+
+    //! Where the bytes of a block lie; one for each thread.
+    struct Buffers
+    {
+        std::vector<std::byte> expected, found, piece;
+    };
+
+    //! To be called before `readBlock`, from one thread.
+    Outcome prepare();
+    //! `count` pairs from `first` on, for any thread; they stay until its buffers are used again.
+    Result<PairBlock> readBlock(std::uint64_t first, std::size_t count, Buffers &buffers);
 
     using BlockTaker = std::function<void(const PairBlock &)>;
     Outcome forEachBlock(const BlockTaker &taker);
@@ -38,15 +50,17 @@ public:
     std::uint64_t foundElement(std::uint64_t pair) const { return elementOf(pair, false); }
 
 private:
+    Result<const std::byte *> readSide(bool expectedSide, std::uint64_t first, std::size_t count, Buffers &buffers);
     std::uint64_t elementOf(std::uint64_t pair, bool expectedSide) const;
     Result<const std::byte *> gather(OutputArray &array, bool expectedSide, std::uint64_t first, std::size_t count,
-                                     std::vector<std::byte> &block);
+                                     std::vector<std::byte> &block, std::vector<std::byte> &piece);
 
     OutputArray &m_expected;
     OutputArray &m_found;
     const Alignment &m_alignment;
     std::uint64_t m_rowElements;
-    std::vector<std::byte> m_expectedBlock, m_foundBlock, m_piece;
+    bool m_concurrently = false;
+    std::mutex m_oneByOne; //!< for arrays that one thread at a time can read
 };
 
 } // namespace redossier

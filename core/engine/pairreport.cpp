@@ -18,9 +18,9 @@ double lowerEdge(std::size_t octave)
 }
 
 //! Bins of whole octaves between the least and the greatest difference; neighbours are joined when there are too many.
-Json histogramJson(const Quantiles &differences)
+Json histogramJson(const PairMeasures &measures)
 {
-    const auto octaves = differences.octaves();
+    const auto &octaves = measures.octaves;
     Json edges = Json::array();
     Json counts = Json::array();
     std::size_t first = 0;
@@ -39,7 +39,7 @@ Json histogramJson(const Quantiles &differences)
         if (begin + width >= last)
             edges.push_back(jsonNumber(lowerEdge(begin + width)));
     }
-    return {{"edges", edges}, {"counts", counts}, {"exact_zero", differences.zeros()}};
+    return {{"edges", edges}, {"counts", counts}, {"exact_zero", measures.zeros}};
 }
 
 Json cosineJson(const RowCosines &cosines, const NamedArray &expected, const Alignment &rows)
@@ -96,7 +96,7 @@ Json valuesJson(const PairMeasures &measures, const PairReader &reader, NamedArr
             {"relative_frobenius", optionalNumber(hasNorm, relative)},
             {"cosine", measures.cosines ? cosineJson(*measures.cosines, expected, reader.alignment()) : Json(nullptr)},
             {"non_finite", nullptr},
-            {"histogram", histogramJson(measures.differences)}};
+            {"histogram", histogramJson(measures)}};
 }
 
 Json identifiersJson(const Alignment &alignment)

@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace redossier {
 
 namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::uint64_t keepInWalk = 1u << 22;
 
 std::uint64_t leading(std::uint64_t bits, int count)
 {
@@ -23,25 +27,59 @@ double interpolated(double low, double high, double part)
     return part >= 0.5 ? high - step * (1 - part) : low + step * part;
 }
 
-} // namespace
-
-void Quantiles::add(double value)
+double at(std::vector<double> &numbers, double rank)
 {
-    if (value == 0) {
-        ++m_zeros;
-        value = 0; // -0.0 would have its sign set
-    }
-    ++m_total;
-    ++m_counts[leading(std::bit_cast<std::uint64_t>(value), 16)];
+    const auto place = numbers.begin() + static_cast<std::ptrdiff_t>(rank);
+    std::nth_element(numbers.begin(), place, numbers.end());
+    return *place;
 }
 
-std::array<std::uint64_t, 2048> Quantiles::octaves() const
+//! How far the rank of a quantile in a sample is likely to lie from where it is expected: several standard deviations,
+//! taken from how much the places of the sample differ from one another.
+double marginFor(const Quantiles::Sample &sample, double fraction, double value)
 {
-    std::array<std::uint64_t, 2048> counts = {};
-    for (std::size_t bucket = 0; bucket < bucketCount; ++bucket)
-        counts[bucket >> 4] += m_counts[bucket];
-    counts[0] -= m_zeros;
-    return counts;
+    double variance = 0;
+    std::size_t begin = 0;
+    for (const std::size_t end : sample.places) {
+        const auto first = sample.differences.begin();
+        const auto below = std::count_if(first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end),
+                                         [value](double one) { return one < value; });
+        const double surplus = static_cast<double>(below) - fraction * static_cast<double>(end - begin);
+        variance += surplus * surplus;
+        begin = end;
+    }
+    return 5 * std::sqrt(variance) + 10;
+}
+
+} // namespace
+
+DifferenceRanges Quantiles::rangesFor(const Sample &sample, std::uint64_t elements)
+{
+    DifferenceRanges ranges;
+    std::vector<double> numbers = sample.differences;
+    const double last = static_cast<double>(numbers.size()) - 1;
+    for (std::size_t k = 0; k < fractions.size(); ++k) {
+        ranges.high[k] = infinity;
+        if (elements <= keepAllUpTo || numbers.empty())
+            continue;
+        const double expected = std::floor(last * fractions[k]);
+        const double margin = marginFor(sample, fractions[k], at(numbers, expected));
+        if (expected - margin > 0)
+            ranges.low[k] = at(numbers, expected - margin);
+        if (expected + margin < last)
+            ranges.high[k] = at(numbers, expected + margin);
+        const auto inside = static_cast<double>(std::count_if(numbers.begin(), numbers.end(), [&ranges, k](double one) {
+            return one > ranges.low[k] && one < ranges.high[k];
+        }));
+        if (inside / (last + 1) * static_cast<double>(elements) > keepAtMost / 2)
+            ranges.low[k] = ranges.high[k] = infinity;
+    }
+    return ranges;
+}
+
+Quantiles::Quantiles(DifferenceCounts &counts, unsigned threads, Walk walk)
+    : m_counts(counts), m_threads(threads), m_walk(std::move(walk))
+{
 }
 
 Quantiles::Groups Quantiles::split(const Group &group, const std::vector<std::uint64_t> &counts)
@@ -63,91 +101,105 @@ Quantiles::Groups Quantiles::split(const Group &group, const std::vector<std::ui
 }
 
 //! Counts the next 16 bits of every group in one walk.
-bool Quantiles::refine(Groups &groups, const Walk &walk)
+bool Quantiles::refine(Groups &groups)
 {
-    std::vector<std::vector<std::uint64_t>> counts(groups.size(), std::vector<std::uint64_t>(65536, 0));
-    const bool walked = walk([&](double value) {
-        const auto bits = std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value);
+    using Counts = std::vector<std::vector<std::uint64_t>>; // by group
+    std::vector<Counts> byThread(m_threads, Counts(groups.size(), std::vector<std::uint64_t>(65536, 0)));
+    const bool walked = m_walk([&](unsigned thread, const double *differences, std::size_t count) {
         for (std::size_t i = 0; i < groups.size(); ++i)
-            if (leading(bits, groups[i].bits) == groups[i].prefix)
-                ++counts[i][leading(bits, groups[i].bits + 16) & 0xffff];
+            for (std::size_t j = 0; j < count; ++j)
+                if (const auto bits = std::bit_cast<std::uint64_t>(differences[j]); leading(bits, groups[i].bits) == groups[i].prefix)
+                    ++byThread[thread][i][leading(bits, groups[i].bits + 16) & 0xffff];
     });
     if (!walked)
         return false;
     Groups parts;
-    for (std::size_t i = 0; i < groups.size(); ++i)
-        for (Group &part : split(groups[i], counts[i]))
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        for (unsigned thread = 1; thread < m_threads; ++thread)
+            for (std::size_t bucket = 0; bucket < 65536; ++bucket)
+                byThread[0][i][bucket] += byThread[thread][i][bucket];
+        for (Group &part : split(groups[i], byThread[0][i]))
             parts.push_back(std::move(part));
+    }
     groups = std::move(parts);
     return true;
 }
 
 //! Keeps the numbers of every group in one walk, and takes the ranks out of them.
-bool Quantiles::settle(Groups &groups, const Walk &walk, std::map<std::uint64_t, double> &values)
+bool Quantiles::settle(const Groups &groups)
 {
-    std::vector<std::vector<double>> kept(groups.size());
-    const bool walked = walk([&](double value) {
-        const auto bits = std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value);
+    using Numbers = std::vector<std::vector<double>>; // by group
+    std::vector<Numbers> byThread(m_threads, Numbers(groups.size()));
+    const bool walked = m_walk([&](unsigned thread, const double *differences, std::size_t count) {
         for (std::size_t i = 0; i < groups.size(); ++i)
-            if (leading(bits, groups[i].bits) == groups[i].prefix)
-                kept[i].push_back(value);
+            for (std::size_t j = 0; j < count; ++j)
+                if (leading(std::bit_cast<std::uint64_t>(differences[j]), groups[i].bits) == groups[i].prefix)
+                    byThread[thread][i].push_back(differences[j]);
     });
     if (!walked)
         return false;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        std::sort(kept[i].begin(), kept[i].end());
-        for (const std::uint64_t rank : groups[i].ranks) {
-            if (rank - groups[i].below >= kept[i].size())
-                return false; // The file changed between two walks.
-            values[rank] = kept[i][rank - groups[i].below];
-        }
+        std::vector<double> &numbers = byThread[0][i];
+        for (unsigned thread = 1; thread < m_threads; ++thread)
+            numbers.insert(numbers.end(), byThread[thread][i].begin(), byThread[thread][i].end());
+        std::sort(numbers.begin(), numbers.end());
+        for (const std::uint64_t rank : groups[i].ranks)
+            if (rank - groups[i].below < numbers.size()) // else the file changed between two walks
+                m_values[rank] = numbers[rank - groups[i].below];
     }
     return true;
 }
 
-std::vector<double> Quantiles::find(const std::vector<double> &fractions, const Walk &walk)
+void Quantiles::search(std::vector<std::uint64_t> ranks)
 {
-    std::map<std::uint64_t, double> values;
-    std::vector<std::uint64_t> ranks;
-    const auto position = [this](double fraction) { return static_cast<double>(m_total - 1) * fraction; };
-    for (const double fraction : fractions) {
-        const auto low = static_cast<std::uint64_t>(position(fraction));
-        for (const std::uint64_t rank : {low, std::min(low + 1, m_total - 1)}) {
-            if (rank < m_zeros)
-                values[rank] = 0;
-            else
-                ranks.push_back(rank);
-        }
-    }
     std::sort(ranks.begin(), ranks.end());
-    Group all{0, 0, 0, m_total, std::move(ranks)};
-    Groups groups = split(all, m_counts);
+    // Sixteen bits with the sign, which is never set.
+    Groups groups = split({0, 0, 0, m_counts.total(), std::move(ranks)}, m_counts.byLeadingBits());
     const auto numbers = [&groups] {
         std::uint64_t sum = 0;
         for (const Group &group : groups)
             sum += group.count;
         return sum;
     };
-    while (numbers() > keepAtMost && !groups.empty() && groups.front().bits < 64)
-        if (!refine(groups, walk))
-            return {};
-    if (!groups.empty() && groups.front().bits == 64) {
-        for (const Group &group : groups)
-            for (const std::uint64_t rank : group.ranks)
-                values[rank] = std::bit_cast<double>(group.prefix);
-    } else if (!groups.empty() && !settle(groups, walk, values)) {
-        return {};
+    while (numbers() > keepInWalk && groups.front().bits < 64)
+        if (!refine(groups))
+            return;
+    if (groups.empty() || groups.front().bits < 64) {
+        settle(groups);
+        return;
     }
-    std::vector<double> result;
-    for (const double fraction : fractions) {
-        const double at = position(fraction);
-        const auto low = static_cast<std::uint64_t>(at);
-        const std::uint64_t high = std::min(low + 1, m_total - 1);
-        if (!values.contains(low) || !values.contains(high))
-            return {};
-        result.push_back(interpolated(values[low], values[high], at - std::floor(at)));
+    for (const Group &group : groups)
+        for (const std::uint64_t rank : group.ranks)
+            m_values[rank] = std::bit_cast<double>(group.prefix);
+}
+
+std::optional<Quantiles::Values> Quantiles::find()
+{
+    const std::uint64_t last = m_counts.total() - 1;
+    const auto position = [last](double fraction) { return static_cast<double>(last) * fraction; };
+    std::vector<std::uint64_t> missing;
+    for (std::size_t k = 0; k < fractions.size(); ++k) {
+        const auto low = static_cast<std::uint64_t>(position(fractions[k]));
+        for (const std::uint64_t rank : {low, std::min(low + 1, last)}) {
+            if (const auto value = m_counts.ranked(k, rank))
+                m_values[rank] = *value;
+            else
+                missing.push_back(rank);
+        }
     }
-    return result;
+    if (!missing.empty())
+        search(std::move(missing));
+    Values values = {};
+    for (std::size_t k = 0; k < fractions.size(); ++k) {
+        const double place = position(fractions[k]);
+        const auto low = static_cast<std::uint64_t>(place);
+        const auto below = m_values.find(low);
+        const auto above = m_values.find(std::min(low + 1, last));
+        if (below == m_values.end() || above == m_values.end())
+            return {};
+        values[k] = interpolated(below->second, above->second, place - std::floor(place));
+    }
+    return values;
 }
 
 } // namespace redossier

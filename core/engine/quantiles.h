@@ -1,39 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include "core/engine/differencecounts.h"
+
 #include <functional>
 #include <map>
-#include <vector>
 
 namespace redossier {
 
-//! Exact quantiles of numbers >= 0 that are too many to keep: counts by the leading bits first, then looks again at the few
-//! that matter. The order of numbers >= 0 is the order of their bits.
+//! Exact quantiles of differences that are too many to keep. A sample tells between which differences the quantiles lie in
+//! all likelihood, and DifferenceCounts keeps those; what the sample missed is looked for in further walks, by counting
+//! bits: the order of numbers >= 0 is the order of their bits.
 class Quantiles
 {
 public:
-    Quantiles() : m_counts(bucketCount, 0) {}
+    using Values = std::array<double, DifferenceRanges::count>;
+    static constexpr Values fractions{0.5, 0.99};
 
-    //! The first walk: every number once.
-    void add(double value);
-    std::uint64_t total() const { return m_total; }
+    //! Differences from places all over an output; those of one place lie together and have something in common.
+    struct Sample
+    {
+        std::vector<double> differences;
+        std::vector<std::size_t> places; //!< where each place ends in `differences`
+    };
+    //! Within which differences the quantiles of `elements` lie by the sample; everything where there are few of them, nothing
+    //! where too many would have to be kept.
+    static DifferenceRanges rangesFor(const Sample &sample, std::uint64_t elements);
+    static constexpr std::uint64_t keepAllUpTo = 1u << 18;
+    static constexpr std::size_t keepAtMost = 1u << 23; //!< numbers of each range, over all threads
 
-    //! Walks over the same numbers again, in any order, as often as it must.
-    using Walk = std::function<bool(const std::function<void(double)> &take)>;
-    //! Quantile q (0 to 1) of each fraction by linear interpolation, as NumPy's default; `walk` gives false when the
-    //! numbers cannot be read again, and then the result is empty. total() must not be 0.
-    std::vector<double> find(const std::vector<double> &fractions, const Walk &walk);
+    //! Gives all differences again, in any order and to `threads` threads at a time; false when they cannot be read.
+    using Taker = std::function<void(unsigned thread, const double *differences, std::size_t count)>;
+    using Walk = std::function<bool(const Taker &take)>;
 
-    //! Counts by octave: element k counts the numbers in [2^(k-1023), 2^(k-1022)); 0 itself is `zeros`.
-    std::array<std::uint64_t, 2048> octaves() const;
-    std::uint64_t zeros() const { return m_zeros; }
+    //! `counts` of all threads together.
+    Quantiles(DifferenceCounts &counts, unsigned threads, Walk walk);
+    //! By linear interpolation, as NumPy's default. Nothing when a walk failed or saw other numbers; total() must not be 0.
+    std::optional<Values> find();
 
 private:
-    static constexpr std::size_t bucketCount = 32768; // the sign is never set
-    static constexpr std::uint64_t keepAtMost = 1u << 20;
-
     //! Numbers that share their leading bits, and the ranks that are looked for among them.
     struct Group
     {
@@ -44,13 +49,16 @@ private:
         std::vector<std::uint64_t> ranks;
     };
     using Groups = std::vector<Group>;
-    static Groups split(const Group &group, const std::vector<std::uint64_t> &counts);
-    static bool refine(Groups &groups, const Walk &walk);
-    static bool settle(Groups &groups, const Walk &walk, std::map<std::uint64_t, double> &values);
 
-    std::vector<std::uint64_t> m_counts; //!< by the leading 16 bits
-    std::uint64_t m_total = 0;
-    std::uint64_t m_zeros = 0;
+    void search(std::vector<std::uint64_t> ranks);
+    static Groups split(const Group &group, const std::vector<std::uint64_t> &counts);
+    bool refine(Groups &groups);
+    bool settle(const Groups &groups);
+
+    DifferenceCounts &m_counts;
+    unsigned m_threads;
+    Walk m_walk;
+    std::map<std::uint64_t, double> m_values; //!< by rank
 };
 
 } // namespace redossier

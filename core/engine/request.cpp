@@ -84,6 +84,9 @@ private:
     void compareColumns();
     Json foundNonFinitePlaces() const;
     void placeJson(Json &list, std::string_view kind, const NonFiniteCount::Kind &places) const;
+    bool columnsStay() const;
+    void describeBoth();
+    Outcome takeNonFinite(const PairMeasures &measures);
     Outcome measure();
     Outcome measureValues(const Alignment &alignment);
     Outcome measureOtherRules(const Alignment &alignment);
@@ -97,6 +100,7 @@ private:
     NamedArray &m_expected;
     NamedArray *m_found;
     const ProgressTaker &m_progress;
+    bool m_countsOnTheWay = false; //!< the walk over the pairs counts what is not finite
     NonFiniteCount m_expectedNonFinite, m_foundNonFinite;
     Json m_result;
 };
@@ -160,6 +164,35 @@ MeasureOptions OutputComparison::options(std::vector<std::size_t> &valuesRules, 
     return options;
 }
 
+void OutputComparison::describeBoth()
+{
+    m_result["expected"] = describedOrProblem(m_expected, m_expectedNonFinite);
+    m_result["found"] = m_found ? describedOrProblem(*m_found, m_foundNonFinite) : Json(nullptr);
+}
+
+//! Whether places in the found table, counted when its columns are in order, are those of its file.
+bool OutputComparison::columnsStay() const
+{
+    return !m_expected.isTable || !m_found->isTable || m_expected.columns == m_found->columns;
+}
+
+//! What the walk over the pairs counted; a side of which rows stayed out of it is counted as a whole.
+Outcome OutputComparison::takeNonFinite(const PairMeasures &measures)
+{
+    m_expectedNonFinite = measures.expectedNonFinite;
+    m_foundNonFinite = measures.foundNonFinite;
+    const std::pair<NamedArray *, NonFiniteCount *> sides[] = {{&m_expected, &m_expectedNonFinite}, {m_found, &m_foundNonFinite}};
+    for (const auto &[side, count] : sides) {
+        if (measures.elements == side->array->elements())
+            continue;
+        auto all = countNonFinite(*side->array);
+        if (!all)
+            return all.error();
+        *count = std::move(*all);
+    }
+    return Done{};
+}
+
 Outcome OutputComparison::measure()
 {
     const Alignment alignment = alignRows(m_expected, *m_found);
@@ -190,6 +223,9 @@ Outcome OutputComparison::measureValues(const Alignment &alignment)
     auto measures = measurePairs(reader, *m_expected.array, *m_found->array, options(valuesRules, cosineRules));
     if (!measures)
         return measures.error();
+    if (m_countsOnTheWay)
+        if (const auto taken = takeNonFinite(*measures); !taken)
+            return taken;
     measures->bitwiseEqual = measures->bitwiseEqual && alignment.pairs == m_expected.array->count();
     m_result["values"] = valuesJson(*measures, reader, m_expected, *m_found);
     for (std::size_t i = 0; i < valuesRules.size(); ++i) {
@@ -221,14 +257,25 @@ Outcome OutputComparison::addEvidence(const Alignment &alignment, const Measured
 Json OutputComparison::run()
 {
     m_result = {{"name", m_expected.name}, {"identifiers", nullptr}, {"values", nullptr}, {"rules", Json::array()}};
-    m_result["expected"] = describedOrProblem(m_expected, m_expectedNonFinite);
-    m_result["found"] = m_found ? describedOrProblem(*m_found, m_foundNonFinite) : Json(nullptr);
     const bool readable = m_found && !m_found->problem && !m_expected.problem;
+    m_countsOnTheWay = readable && m_expected.array->shape() == m_found->array->shape() && columnsStay();
+    if (!m_countsOnTheWay)
+        describeBoth();
     if (!readable)
         return std::move(m_result);
-    m_result["non_finite_places"] = foundNonFinitePlaces();
+    if (!m_countsOnTheWay)
+        m_result["non_finite_places"] = foundNonFinitePlaces(); // Before the columns change their order.
     compareColumns();
-    if (const auto measured = measure(); !measured)
+    const auto measured = measure();
+    if (m_countsOnTheWay && measured) {
+        m_result["expected"] = arrayFacts(*m_expected.array, m_expectedNonFinite);
+        m_result["found"] = arrayFacts(*m_found->array, m_foundNonFinite);
+        m_result["non_finite_places"] = foundNonFinitePlaces();
+    } else if (m_countsOnTheWay) {
+        describeBoth(); // Tells which side it is that cannot be read.
+    }
+    const auto isReadable = [this](const char *side) { return memberAt(m_result[side], "unreadable").is_null(); };
+    if (!measured && isReadable("expected") && isReadable("found"))
         m_result["found"] = {{"unreadable", errorJson(measured.error())}};
     return std::move(m_result);
 }

@@ -86,19 +86,24 @@ Json errorJson(const Error &error)
     return {{"code", error.code}, {"subject", error.subject}, {"detail", error.detail}};
 }
 
+Json arrayFacts(const OutputArray &array, const NonFiniteCount &nonFinite)
+{
+    return {{"shape", array.shape()},
+            {"dtype", array.type().name()},
+            {"count", array.count()},
+            {"non_finite",
+             {{"nan", nonFinite.nan.total},
+              {"positive_infinity", nonFinite.positiveInfinity.total},
+              {"negative_infinity", nonFinite.negativeInfinity.total}}}};
+}
+
 Result<Json> describedArray(NamedArray &named, NonFiniteCount &nonFinite)
 {
     auto counted = countNonFinite(*named.array);
     if (!counted)
         return counted.error();
     nonFinite = std::move(*counted);
-    return Json{{"shape", named.array->shape()},
-                {"dtype", named.array->type().name()},
-                {"count", named.array->count()},
-                {"non_finite",
-                 {{"nan", nonFinite.nan.total},
-                  {"positive_infinity", nonFinite.positiveInfinity.total},
-                  {"negative_infinity", nonFinite.negativeInfinity.total}}}};
+    return arrayFacts(*named.array, nonFinite);
 }
 
 void limitMemoryFor(const std::vector<FilePlace> &places)

@@ -20,6 +20,8 @@ Json indexJson(const Shape &shape, std::uint64_t element);
 Json identifierJson(const NamedArray &array, std::uint64_t element);
 Json errorJson(const Error &error);
 //! {shape, dtype, count, non_finite}
+Json arrayFacts(const OutputArray &array, const NonFiniteCount &nonFinite);
+//! The same, once everything that is not finite was counted.
 Result<Json> describedArray(NamedArray &array, NonFiniteCount &nonFinite);
 //! Holds this process to what these files may need; see limitProcess.
 void limitMemoryFor(const std::vector<FilePlace> &places);

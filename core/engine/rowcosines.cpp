@@ -33,22 +33,61 @@ struct Products
 
 } // namespace
 
-RowCosines::RowCosines(std::uint64_t rowElements, std::vector<double> minima)
-    : m_rowElements(rowElements), m_minima(std::move(minima)), m_below(m_minima.size(), 0)
+RowCosines::RowCosines(std::uint64_t rowElements, std::vector<double> minima, std::uint64_t firstRow)
+    : m_rowElements(rowElements), m_minima(std::move(minima)), m_below(m_minima.size(), 0), m_row(firstRow)
 {
 }
 
-void RowCosines::add(const BlockValues &values, std::uint64_t)
+void RowCosines::add(const BlockValues &values)
 {
     for (std::size_t begin = 0; begin < values.count;) {
         const auto piece =
             static_cast<std::size_t>(std::min<std::uint64_t>(m_rowElements - m_inRow, values.count - begin));
         addPiece(values, begin, piece);
         begin += piece;
-        m_inRow += piece;
-        if (m_inRow == m_rowElements)
-            endRow();
+        addPairs(piece);
     }
+}
+
+void RowCosines::add(double product, double expectedSquares, double foundSquares, std::uint64_t pairs)
+{
+    m_product += static_cast<long double>(product);
+    m_expectedSquares += static_cast<long double>(expectedSquares);
+    m_foundSquares += static_cast<long double>(foundSquares);
+    addPairs(pairs);
+}
+
+void RowCosines::addPairs(std::uint64_t pairs)
+{
+    m_inRow += pairs;
+    if (m_inRow == m_rowElements)
+        endRow();
+}
+
+void RowCosines::append(const RowCosines &later)
+{
+    appendRows(later);
+    m_product += later.m_product;
+    m_expectedSquares += later.m_expectedSquares;
+    m_foundSquares += later.m_foundSquares;
+    m_finite = m_finite && later.m_finite;
+    addPairs(later.m_inRow);
+}
+
+void RowCosines::appendRows(const RowCosines &later)
+{
+    m_row += later.m_rows + later.m_undefined;
+    m_undefined += later.m_undefined;
+    if (!m_undefinedRow)
+        m_undefinedRow = later.m_undefinedRow;
+    if (later.m_rows > 0 && (m_rows == 0 || later.m_minimum < m_minimum)) {
+        m_minimum = later.m_minimum;
+        m_minimumRow = later.m_minimumRow;
+    }
+    m_rows += later.m_rows;
+    m_sum += later.m_sum;
+    for (std::size_t i = 0; i < m_below.size(); ++i)
+        m_below[i] += later.m_below[i];
 }
 
 void RowCosines::addPiece(const BlockValues &values, std::size_t begin, std::size_t count)
@@ -108,12 +147,6 @@ void RowCosines::endRow()
     m_inRow = 0;
     m_product = m_expectedSquares = m_foundSquares = 0;
     m_finite = true;
-}
-
-void RowCosines::finish()
-{
-    if (m_inRow > 0)
-        endRow();
 }
 
 } // namespace redossier

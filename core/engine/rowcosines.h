@@ -13,10 +13,14 @@ namespace redossier {
 class RowCosines
 {
 public:
-    //! `rowElements` is the length of a row; a 1-D output is one row. `minima` are the limits of the cosine rules.
-    RowCosines(std::uint64_t rowElements, std::vector<double> minima);
-    void add(const BlockValues &values, std::uint64_t firstPair);
-    void finish();
+    //! `rowElements` is the length of a row; a 1-D output is one row. `minima` are the limits of the cosine rules. Rows are
+    //! counted from `firstRow` on.
+    RowCosines(std::uint64_t rowElements, std::vector<double> minima, std::uint64_t firstRow = 0);
+    void add(const BlockValues &values);
+    //! Finite pairs of one row, summed elsewhere.
+    void add(double product, double expectedSquares, double foundSquares, std::uint64_t pairs);
+    //! The rows that follow, or the next piece of the row that is not complete.
+    void append(const RowCosines &later);
 
     std::uint64_t rows() const { return m_rows; }
     std::uint64_t undefined() const { return m_undefined; } //!< rows without a cosine
@@ -29,7 +33,9 @@ public:
 
 private:
     void addPiece(const BlockValues &values, std::size_t begin, std::size_t count);
+    void addPairs(std::uint64_t pairs);
     void endRow();
+    void appendRows(const RowCosines &later);
 
     std::uint64_t m_rowElements;
     std::vector<double> m_minima;

@@ -28,6 +28,7 @@ public:
     StridedArray(Shape shape, ElementType type, Bytes source, Placement placement);
     Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
     Outcome prepareForScatteredRows() override;
+    bool readsConcurrently() const override { return m_packed || m_span; }
 
 private:
     //! Brings the whole span into memory, unless it lies there.

@@ -22,6 +22,11 @@ bool isExactlyWithin(Integer expected, Integer found, const Tolerance &tolerance
 
 } // namespace
 
+bool Tolerance::isPlain() const
+{
+    return atol >= 0 && rtol >= 0 && std::isfinite(atol) && std::isfinite(rtol);
+}
+
 bool ToleranceCount::isWithin(const BlockValues &values, std::size_t i) const
 {
     if (values.likeness[i] == Likeness::equal)
@@ -36,16 +41,23 @@ bool ToleranceCount::isWithin(const BlockValues &values, std::size_t i) const
 
 void ToleranceCount::add(const BlockValues &values, std::uint64_t firstPair)
 {
-    for (std::size_t i = 0; i < values.count; ++i) {
-        if (isWithin(values, i))
-            continue;
-        ++m_mismatched;
-        const double relative = values.magnitude[i] > 0 ? values.difference[i] / values.magnitude[i] : NAN;
-        if (!std::isnan(relative) && (!m_worstPair || relative > m_maximumRelative)) {
-            m_worstPair = firstPair + i;
-            m_maximumRelative = relative;
-        }
+    for (std::size_t i = 0; i < values.count; ++i)
+        if (!isWithin(values, i))
+            add(1, firstPair + i, values.magnitude[i] > 0 ? values.difference[i] / values.magnitude[i] : NAN);
+}
+
+void ToleranceCount::add(std::uint64_t mismatched, std::uint64_t worstPair, double relative)
+{
+    m_mismatched += mismatched;
+    if (!std::isnan(relative) && (!m_worstPair || relative > m_maximumRelative)) {
+        m_worstPair = worstPair;
+        m_maximumRelative = relative;
     }
+}
+
+void ToleranceCount::append(const ToleranceCount &later)
+{
+    add(later.m_mismatched, later.m_worstPair.value_or(0), later.m_worstPair ? later.m_maximumRelative : NAN);
 }
 
 } // namespace redossier

@@ -13,6 +13,9 @@ struct Tolerance
     double atol = 0;
     double rtol = 0;
     bool nanInSamePlaces = false;
+
+    //! Equal numbers are within it by its own formula.
+    bool isPlain() const;
 };
 
 //! Counts the elements that are not within one tolerance.
@@ -21,7 +24,12 @@ class ToleranceCount
 public:
     explicit ToleranceCount(Tolerance tolerance) : m_tolerance(tolerance) {}
     void add(const BlockValues &values, std::uint64_t firstPair);
+    //! Pairs that were counted elsewhere: those not within, and the first with the greatest relative difference among them.
+    void add(std::uint64_t mismatched, std::uint64_t worstPair, double relative);
+    //! The count of later pairs.
+    void append(const ToleranceCount &later);
 
+    const Tolerance &tolerance() const { return m_tolerance; }
     std::uint64_t mismatched() const { return m_mismatched; }
     //! The mismatching pair with the greatest abs(found - expected) / abs(expected), where that is a number.
     const std::optional<std::uint64_t> &worstPair() const { return m_worstPair; }

@@ -49,6 +49,18 @@ std::uint64_t mismatched(double expected, double found, Tolerance tolerance)
     return reals({expected}, {found}, options).tolerances.front().mismatched();
 }
 
+//! The ranges that a sample of `numbers` gives; nothing is kept when it saw others.
+DifferenceRanges rangesOf(const std::vector<double> &numbers, int sampled)
+{
+    Quantiles::Sample sample;
+    for (size_t place = 0; sampled > 0 && place < 1000; ++place) {
+        for (size_t i = 0; i < 50; ++i)
+            sample.differences.push_back(sampled == 1 ? numbers[(place * 7919 + i) % numbers.size()] : 1e9 + double(i));
+        sample.places.push_back(sample.differences.size());
+    }
+    return Quantiles::rangesFor(sample, numbers.size());
+}
+
 } // namespace
 
 class MeasuresTest : public QObject
@@ -175,19 +187,27 @@ void MeasuresTest::quantilesAreThoseOfTheSortedNumbers_data()
 {
     QTest::addColumn<int>("count");
     QTest::addColumn<int>("kind");
+    QTest::addColumn<int>("sampled"); // 0: not, 1: of these numbers, 2: of others
+    QTest::addColumn<bool>("oneWalk");
     for (const int count : {1, 2, 3, 100, 101, 5000})
-        QTest::addRow("%d spread numbers", count) << count << 0;
-    QTest::newRow("many zeros") << 4000 << 1;
-    QTest::newRow("all the same") << 4000 << 2;
-    QTest::newRow("more than are kept, all close together") << 1'300'000 << 3;
-    QTest::newRow("more than are kept, all the same") << 1'300'000 << 2;
-    QTest::newRow("with infinities") << 50 << 4;
+        QTest::addRow("%d spread numbers", count) << count << 0 << 0 << true;
+    QTest::newRow("many zeros") << 4000 << 1 << 0 << true;
+    QTest::newRow("all the same") << 4000 << 2 << 0 << true;
+    QTest::newRow("with infinities") << 50 << 4 << 0 << true;
+    QTest::newRow("many, a sample tells where") << 1'300'000 << 0 << 1 << true;
+    QTest::newRow("many, a third of them zeros") << 1'300'000 << 1 << 1 << true;
+    QTest::newRow("many of few values") << 1'300'000 << 5 << 1 << true;
+    QTest::newRow("many, the sample is misled") << 1'300'000 << 0 << 2 << false;
+    QTest::newRow("many, all close together, the sample is misled") << 4'200'000 << 3 << 2 << false;
+    QTest::newRow("many, all the same, the sample is misled") << 4'200'000 << 2 << 2 << false;
 }
 
 void MeasuresTest::quantilesAreThoseOfTheSortedNumbers()
 {
     QFETCH(int, count);
     QFETCH(int, kind);
+    QFETCH(int, sampled);
+    QFETCH(bool, oneWalk);
     std::mt19937_64 random(5);
     std::vector<double> numbers;
     for (int i = 0; i < count; ++i) {
@@ -196,24 +216,33 @@ void MeasuresTest::quantilesAreThoseOfTheSortedNumbers()
                           : kind == 1 ? (i % 3 != 0 ? 0 : unit)
                           : kind == 2 ? 0.1
                           : kind == 3 ? 1 + unit * 1e-9
+                          : kind == 5 ? std::floor(unit * 20)
                                       : (i % 5 == 0 ? infinity : unit));
     }
-    Quantiles quantiles;
-    for (const double number : numbers)
-        quantiles.add(number);
-    const auto found = quantiles.find({0.5, 0.99, 0, 1}, [&](const std::function<void(double)> &take) {
-        std::for_each(numbers.begin(), numbers.end(), take);
+    DifferenceCounts counts(rangesOf(numbers, sampled), Quantiles::keepAtMost);
+    for (size_t at = 0; at < numbers.size(); at += 1000) {
+        const size_t length = std::min<size_t>(1000, numbers.size() - at);
+        const auto first = numbers.begin() + std::ptrdiff_t(at);
+        counts.add(numbers.data() + at, length, std::uint64_t(std::count(first, first + std::ptrdiff_t(length), 0.0)), kernels());
+    }
+    int walks = 0;
+    const auto found = Quantiles(counts, 1, [&](const Quantiles::Taker &take) {
+        ++walks;
+        take(0, numbers.data(), numbers.size());
         return true;
-    });
-    std::sort(numbers.begin(), numbers.end());
-    size_t i = 0;
-    for (const double fraction : {0.5, 0.99, 0.0, 1.0}) {
-        const double position = double(count - 1) * fraction;
-        const double low = numbers[size_t(position)];
-        const double high = numbers[std::min(size_t(position) + 1, numbers.size() - 1)];
+    }).find();
+    QVERIFY(found);
+    QCOMPARE(walks == 0, oneWalk);
+    const auto ranked = [&numbers](size_t rank) {
+        std::nth_element(numbers.begin(), numbers.begin() + std::ptrdiff_t(rank), numbers.end());
+        return numbers[rank];
+    };
+    for (size_t i = 0; i < Quantiles::fractions.size(); ++i) {
+        const double position = double(count - 1) * Quantiles::fractions[i];
+        const double low = ranked(size_t(position));
+        const double high = ranked(std::min(size_t(position) + 1, numbers.size() - 1));
         const double wanted = low == high ? low : low + (high - low) * (position - std::floor(position));
-        QVERIFY2(found[i] == wanted || std::fabs(found[i] - wanted) <= 1e-15 * wanted, std::to_string(found[i]).c_str());
-        ++i;
+        QVERIFY2((*found)[i] == wanted || std::fabs((*found)[i] - wanted) <= 1e-15 * wanted, std::to_string((*found)[i]).c_str());
     }
 }
 
