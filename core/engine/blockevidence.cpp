@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <optional>
 
 namespace redossier {
@@ -58,25 +57,33 @@ struct Period
     double inside = 0, between = 0;
 };
 
-//! Every great step (a third of the greatest) lies at a multiple of one number of rows. k places chosen by chance have a
-//! greatest common divisor of B or more with a chance of about B^(1 - k).
+//! Nearly every great step (a third of the greatest) lies at a multiple of one number of rows. That k of m places chosen by
+//! chance are multiples of B has a chance of about B^-k times the ways to choose the others.
 std::optional<Period> stepsOf(const std::vector<double> &levels)
 {
     std::vector<double> steps;
     for (std::size_t i = 1; i < levels.size(); ++i)
         steps.push_back(std::fabs(levels[i] - levels[i - 1]));
     const double great = *std::max_element(steps.begin(), steps.end()) / clearlyMore;
-    std::size_t rows = 0, count = 0;
+    std::vector<std::size_t> places;
     Moments inside, between;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const bool isGreat = steps[i] >= great;
-        (isGreat ? between : inside).add(steps[i]);
-        count += isGreat ? 1 : 0;
-        rows = isGreat ? std::gcd(rows, i + 1) : rows;
+        (steps[i] >= great ? between : inside).add(steps[i]);
+        if (steps[i] >= great)
+            places.push_back(i + 1);
     }
-    if (rows < 2 || rows * leastBlocks > levels.size() || std::pow(rows, 1 - static_cast<double>(count)) > 1e-4 || between.mean() < leastStep)
+    if (between.mean() < leastStep)
         return {};
-    return Period{rows, 0, inside.mean(), between.mean()};
+    const auto count = static_cast<double>(places.size());
+    for (std::size_t rows = levels.size() / leastBlocks; rows >= 2; --rows) {
+        const auto hits = static_cast<double>(std::count_if(places.begin(), places.end(), [rows](auto place) { return place % rows == 0; }));
+        if (hits < 0.9 * count)
+            continue;
+        const double ways = std::lgamma(count + 1) - std::lgamma(hits + 1) - std::lgamma(count - hits + 1);
+        if (ways - (hits - 1) * std::log(static_cast<double>(rows)) <= std::log(1e-4))
+            return Period{rows, 0, inside.mean(), between.mean()};
+    }
+    return {};
 }
 
 //! The same places of each period: rows differ between the places, and little between the periods (F test of the places).

@@ -49,7 +49,8 @@ private:
     const MeasuredTotals &m_totals;
     PairSampler m_sampler;
     std::optional<FloatFormat> m_expectedFormat, m_foundFormat;
-    PairSample m_spread, m_differing;
+    PairSample m_spread, m_differing; //!< as findLinearChange has them
+    PairSample m_first;               //!< the first rows, without a gap
     std::optional<RowScan> m_scan;
     Json m_list = Json::array();
 };
@@ -57,7 +58,8 @@ private:
 //! Rows that do not differ, or differences far greater than those of the sample: then the sample is not the whole story.
 bool EvidenceSearch::sampleMisses() const
 {
-    if (m_sampler.rows() * m_sampler.columns() <= alwaysScanned || m_totals.foundNonFinite || m_differing.rows() < m_spread.rows())
+    if (m_sampler.rows() * m_sampler.columns() <= alwaysScanned || m_totals.foundNonFinite ||
+        m_differing.rows() < m_spread.rows() || m_first.differingRows().rows() < m_first.rows())
         return true;
     double squares = 0;
     for (std::size_t i = 0; i < m_spread.expected.size(); ++i)
@@ -80,7 +82,11 @@ Outcome EvidenceSearch::collect()
     auto spread = m_sampler.spread();
     if (!spread)
         return spread.error();
+    auto first = m_sampler.firstRows();
+    if (!first)
+        return first.error();
     m_spread = std::move(*spread);
+    m_first = std::move(*first);
     m_differing = m_spread.differingRows();
     if (!sampleMisses())
         return Done{};
@@ -147,15 +153,10 @@ Result<Json> EvidenceSearch::run()
     const auto structure = findStructure();
     if (!structure)
         return structure.error();
-    bool explained = *structure;
-    if (!explained && special == 0)
-        explained = findPrecision(m_spread, m_differing, m_expectedFormat, m_foundFormat, m_totals.maximum, m_list);
-    if (!*structure) {
-        auto first = m_sampler.firstRows();
-        if (!first)
-            return first.error();
-        findBlocks(*first, m_differing, m_list);
-    }
+    if (!*structure && special == 0)
+        findPrecision(m_spread, m_differing, m_expectedFormat, m_foundFormat, m_totals.maximum, m_list);
+    if (!*structure)
+        findBlocks(m_first, m_differing, m_list);
     if (!m_spread.everyRow)
         for (std::size_t i = special; i < m_list.size(); ++i)
             m_list[i]["sample"] = {{"rows", m_spread.rows()}, {"of", m_sampler.rows()}};
