@@ -2,81 +2,13 @@
 #include "core/comparison/comparisonrecord.h"
 
 #include "core/comparison/elementtext.h"
-#include "core/dossier/documentfields.h"
+#include "core/comparison/recordpart.h"
 
-#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
 
 namespace {
-
-//! One object of the document and its place in it.
-class Part : public DocumentFields
-{
-public:
-    Part(const Json &object, std::string place, Findings &problems)
-        : DocumentFields(object, place, problems), m_object(object), m_place(std::move(place)), m_findings(problems)
-    {
-    }
-
-    const Json &object() const { return m_object; }
-    //! A member that is an object; nothing where it is null or absent.
-    std::optional<Part> part(std::string_view key)
-    {
-        const Json &member = memberAt(m_object, key);
-        if (member.is_null())
-            return {};
-        if (!member.is_object()) {
-            problem(key, "an object or null is needed here");
-            return {};
-        }
-        return Part(member, m_place + "/" + std::string(key), m_findings);
-    }
-    //! The objects of a list.
-    std::vector<Part> parts(std::string_view key)
-    {
-        std::vector<Part> list;
-        const std::string place = m_place + "/" + std::string(key) + "/";
-        for (const Json &member : DocumentFields::list(key))
-            list.emplace_back(member, place + std::to_string(list.size()), m_findings);
-        return list;
-    }
-    std::int64_t count(std::string_view key)
-    {
-        return memberAt(m_object, key).is_null() ? 0 : integer(key, 0, std::numeric_limits<std::int64_t>::max()).value_or(0);
-    }
-    std::optional<std::int64_t> optionalCount(std::string_view key)
-    {
-        return memberAt(m_object, key).is_null() ? std::nullopt : integer(key, 0, std::numeric_limits<std::int64_t>::max());
-    }
-    //! Non-finite numbers are words here.
-    std::optional<double> anyNumber(std::string_view key)
-    {
-        const Json &member = memberAt(m_object, key);
-        const auto number = numberFrom(member);
-        if (!number && !member.is_null())
-            problem(key, "a number or null is needed here");
-        return number;
-    }
-    std::vector<std::int64_t> counts(std::string_view key)
-    {
-        std::vector<std::int64_t> result;
-        for (const Json &member : DocumentFields::list(key)) {
-            if (!member.is_number_integer() || member < 0) {
-                problem(key, "a list of whole numbers is needed here");
-                return {};
-            }
-            result.push_back(member.get<std::int64_t>());
-        }
-        return result;
-    }
-
-private:
-    const Json &m_object;
-    std::string m_place;
-    Findings &m_findings;
-};
 
 //! "identifier s05, index 5, 211": every member of an item, whatever the kind of its problem.
 std::string itemText(const Json &item)
@@ -95,14 +27,14 @@ std::string itemText(const Json &item)
     return text;
 }
 
-std::optional<ComparedSide> sideFrom(std::optional<Part> part)
+std::optional<ComparedSide> sideFrom(std::optional<RecordPart> part)
 {
     if (!part)
         return {};
     return ComparedSide{part->counts("shape"), part->optionalText("dtype").value_or(""), part->optionalCount("count")};
 }
 
-std::optional<ElementPlace> placeFrom(std::optional<Part> part)
+std::optional<ElementPlace> placeFrom(std::optional<RecordPart> part)
 {
     const auto value = part ? part->anyNumber("value") : std::nullopt;
     if (!value)
@@ -116,14 +48,14 @@ std::optional<ElementPlace> placeFrom(std::optional<Part> part)
                         text("expected"), text("found")};
 }
 
-NonFinite nonFiniteFrom(std::optional<Part> part)
+NonFinite nonFiniteFrom(std::optional<RecordPart> part)
 {
     if (!part)
         return {};
     return {part->count("nan"), part->count("positive_infinity"), part->count("negative_infinity")};
 }
 
-StructureProblem problemFrom(Part part)
+StructureProblem problemFrom(RecordPart part)
 {
     StructureProblem problem{part.text("code"), part.optionalText("side").value_or(""), {}, part.count("total")};
     for (const Json &item : part.list("items"))
@@ -131,7 +63,7 @@ StructureProblem problemFrom(Part part)
     return problem;
 }
 
-ComparedValues valuesFrom(Part part)
+ComparedValues valuesFrom(RecordPart part)
 {
     ComparedValues values;
     values.informationOnly = part.flag("information_only", false);
@@ -157,7 +89,7 @@ ComparedValues valuesFrom(Part part)
     return values;
 }
 
-RuleState ruleStateFrom(Part &part)
+RuleState ruleStateFrom(RecordPart &part)
 {
     const std::string text = part.text("state");
     for (const RuleState state : {RuleState::met, RuleState::notMet, RuleState::notJudged})
@@ -168,7 +100,7 @@ RuleState ruleStateFrom(Part &part)
     return RuleState::notJudged;
 }
 
-ComparedRule ruleFrom(Part part)
+ComparedRule ruleFrom(RecordPart part)
 {
     const auto written = [&part](std::string_view key) {
         const Json &member = memberAt(part.object(), key);
@@ -184,10 +116,14 @@ ComparedRule ruleFrom(Part part)
     rule.formula = part.optionalText("formula").value_or("");
     rule.justification = part.optionalText("justification").value_or("");
     rule.message = part.optionalText("message").value_or("");
+    if (auto categories = part.part("categories"))
+        rule.categories = readCategoriesCount(*categories);
+    if (auto trajectory = part.part("trajectory"))
+        rule.trajectory = readTrajectoryCount(*trajectory);
     return rule;
 }
 
-ComparedOutput outputFrom(Part part)
+ComparedOutput outputFrom(RecordPart part)
 {
     ComparedOutput output;
     output.name = part.text("name");
@@ -198,7 +134,7 @@ ComparedOutput outputFrom(Part part)
             structure->problem("state", "met or not_met is needed here");
         output.expected = sideFrom(structure->part("expected"));
         output.found = sideFrom(structure->part("found"));
-        for (Part &problem : structure->parts("problems"))
+        for (RecordPart &problem : structure->parts("problems"))
             output.problems.push_back(problemFrom(std::move(problem)));
     } else {
         part.problem("structure", "an object is needed here");
@@ -209,9 +145,9 @@ ComparedOutput outputFrom(Part part)
     }
     if (auto values = part.part("values"))
         output.values = valuesFrom(std::move(*values));
-    for (Part &rule : part.parts("rules"))
+    for (RecordPart &rule : part.parts("rules"))
         output.rules.push_back(ruleFrom(std::move(rule)));
-    for (Part &explanation : part.parts("explanations"))
+    for (RecordPart &explanation : part.parts("explanations"))
         output.explanations.push_back(explanation.text("message"));
     return output;
 }
@@ -220,10 +156,10 @@ ComparedOutput outputFrom(Part part)
 
 ComparisonRecord readComparisonRecord(const Json &document, const std::string &file, Findings &problems)
 {
-    Part part(document, file + "#", problems);
+    RecordPart part(document, file + "#", problems);
     ComparisonRecord record;
     record.verdict = part.text("verdict");
-    for (Part &output : part.parts("outputs"))
+    for (RecordPart &output : part.parts("outputs"))
         record.outputs.push_back(outputFrom(std::move(output)));
     record.ignored = part.texts("ignored");
     record.unexpected = part.texts("unexpected_outputs");

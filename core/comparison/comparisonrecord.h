@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/comparison/judgement.h"
+#include "core/comparison/rulecounts.h"
 #include "core/reference/reference.h"
 
 #include <cstdint>
@@ -58,6 +59,8 @@ struct ComparedRule
     std::optional<ElementPlace> maximumRelative;
     std::string formula, justification;
     std::string message; //!< what was measured, in one sentence
+    std::optional<CategoriesCount> categories;
+    std::optional<TrajectoryCount> trajectory;
 };
 
 struct ComparedOutput

@@ -37,7 +37,7 @@ void RulesModel::addRow(const std::string &output, const Cell &structure, const 
 {
     const bool first = m_rows.empty() || m_rows.back().output != output;
     const bool attention = structure.tone == QLatin1String("attention") || state.tone == QLatin1String("attention");
-    m_rows.push_back({output, first, attention, {{shown(output), {}}, structure, rule, measured, limit, state, {reason, QStringLiteral("quiet")}}});
+    m_rows.push_back({output, -1, first, attention, {{shown(output), {}}, structure, rule, measured, limit, state, {reason, QStringLiteral("quiet")}}});
 }
 
 void RulesModel::setCriterion(const Criterion &criterion, const std::vector<std::string> &outputs, bool lost)
@@ -73,6 +73,7 @@ void RulesModel::addOutput(const ComparedOutput &output, const Criterion &criter
                {measuredText(rule, elements), rule.measured.empty() ? QStringLiteral("quiet") : QString()},
                {known ? limitText(*declared[i]) : shown(rule.limit), {}},
                {withSymbol(rule.state, ruleStateWord(rule.state)), ruleStateTone(rule.state)}, shown(rule.justification));
+        m_rows.back().rule = static_cast<int>(i);
     }
     if (!output.rules.empty())
         return;
@@ -134,6 +135,8 @@ QVariant RulesModel::data(const QModelIndex &index, int role) const
         return QVariant::fromValue(Qt::AlignTop | Qt::AlignLeft);
     case outputRole:
         return QString::fromStdString(row.output);
+    case ruleRole:
+        return row.rule;
     default:
         return {};
     }

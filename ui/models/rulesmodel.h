@@ -18,7 +18,7 @@ class RulesModel : public QAbstractTableModel
 
 public:
     enum Column { outputColumn, structureColumn, ruleColumn, measuredColumn, limitColumn, stateColumn, reasonColumn, columns };
-    enum Role { outputRole = Qt::UserRole };
+    enum Role { outputRole = Qt::UserRole, ruleRole /* its place among the rules of the output; -1: none */ };
 
     explicit RulesModel(QObject *parent = nullptr);
     //! Before a comparison: what will be judged.
@@ -43,6 +43,7 @@ private:
     struct Row
     {
         std::string output;
+        int rule = -1;          //!< its place among those of the output
         bool first = false;     //!< of its output
         bool attention = false; //!< its state, or the output's structure, is not met
         Cell cells[columns];

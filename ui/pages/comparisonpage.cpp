@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 #include "ui/models/rulesmodel.h"
 #include "ui/pages/outputview.h"
+#include "ui/pages/rulecountview.h"
 #include "ui/pages/stepactions.h"
 #include "ui/pages/verdictcard.h"
 #include "ui/pages/verdictdetails.h"
@@ -45,7 +46,7 @@ std::vector<Rule> rulesFor(const Criterion &criterion, const std::string &output
 ComparisonPage::ComparisonPage(Session &session, QWidget *parent)
     : Page("comparison", session, parent), m_verdict(new VerdictCard), m_rulesCard(new Card(tr("The locked criterion"))),
       m_rules(new RulesModel(this)), m_rulesTable(new Table(tr("Rules of the criterion and their states"))), m_reason(new Text), m_hint(new Text({}, "quiet")),
-      m_hash(new Text({}, "quiet")), m_progress(new QProgressBar), m_output(new OutputView), m_details(new VerdictDetails),
+      m_hash(new Text({}, "quiet")), m_progress(new QProgressBar), m_count(new RuleCountView), m_output(new OutputView), m_details(new VerdictDetails),
       m_actions(new StepActions(session, "comparison",
                                 {tr("&Compare"), tr("&Compare"), tr("Repeat all in a &new run"), tr("&Stop")}, this))
 {
@@ -82,8 +83,8 @@ void ComparisonPage::build()
     m_rulesCard->body()->addWidget(m_hash);
     m_rulesCard->body()->addWidget(m_hint);
     m_rulesCard->body()->addWidget(m_progress);
-    for (QWidget *widget : {static_cast<QWidget *>(m_verdict), static_cast<QWidget *>(m_rulesCard), static_cast<QWidget *>(m_output),
-                            static_cast<QWidget *>(m_details)})
+    for (QWidget *widget : {static_cast<QWidget *>(m_verdict), static_cast<QWidget *>(m_rulesCard), static_cast<QWidget *>(m_count),
+                            static_cast<QWidget *>(m_output), static_cast<QWidget *>(m_details)})
         body()->addWidget(widget);
     body()->addStretch(1);
     m_output->hide();
@@ -300,8 +301,25 @@ void ComparisonPage::selectOutput()
     const QString why = rows.isEmpty() ? QString() : rows.front().siblingAtColumn(RulesModel::reasonColumn).data().toString();
     m_reason->setText(tr("Why this limit: %1").arg(why));
     m_reason->setVisible(!why.isEmpty());
+    showCount(rows.isEmpty() ? QModelIndex() : rows.front());
     if (!rows.isEmpty() && m_facts && m_facts->record)
         chooseOutput(rows.front().data(RulesModel::outputRole).toString().toStdString());
+}
+
+void ComparisonPage::showCount(const QModelIndex &rule)
+{
+    m_count->clear();
+    if (!rule.isValid() || !m_facts || !m_facts->record)
+        return;
+    const std::string name = rule.data(RulesModel::outputRole).toString().toStdString();
+    const int place = rule.data(RulesModel::ruleRole).toInt();
+    const auto declared = rulesFor(m_facts->criterion, name);
+    for (const ComparedOutput &output : m_facts->record->outputs)
+        if (output.name == name && place >= 0 && place < static_cast<int>(output.rules.size())) {
+            const auto at = static_cast<std::size_t>(place);
+            const bool known = declared.size() == output.rules.size() && spelling(declared[at].kind) == output.rules[at].kind;
+            m_count->show(output.rules[at], known ? &declared[at] : nullptr);
+        }
 }
 
 void ComparisonPage::chooseOutput(const std::string &name)

@@ -15,6 +15,7 @@ namespace redossier {
 
 class Card;
 class OutputView;
+class RuleCountView;
 class RulesModel;
 class StepActions;
 class Table;
@@ -49,6 +50,7 @@ private:
     void showProblems();
     void fitRules();
     void selectOutput();
+    void showCount(const QModelIndex &rule);
     void chooseOutput(const std::string &name);
     void readPlots(const ComparedOutput &output);
     void showProgress(const QString &task, quint64 done, quint64 total);
@@ -64,6 +66,7 @@ private:
     Text *m_hint;
     Text *m_hash;
     QProgressBar *m_progress;
+    RuleCountView *m_count;
     OutputView *m_output;
     VerdictDetails *m_details;
     StepActions *m_actions;

@@ -130,7 +130,7 @@ void OutputView::setOutput(const ComparedOutput &output, const std::vector<Rule>
     tellProblems(output);
     std::vector<PlottedTolerance> tolerances;
     for (const Rule &rule : rules)
-        if (rule.kind == RuleKind::values && rule.atol)
+        if (rule.kind == RuleKind::values && rule.atol && rule.columns.empty()) // a line holds for every element
             tolerances.push_back({*rule.atol, rule.rtol.value_or(0)});
     m_scatter->setTolerance(tolerances.size() == 1 ? std::optional(tolerances.front()) : std::nullopt);
     m_histogram->setTolerances(std::move(tolerances));

@@ -46,6 +46,9 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QComboBox {
     background: @field; border: 1px solid @line; border-radius: 5px; padding: 4px 6px; selection-background-color: @selection;
     selection-color: @text; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: none; width: 10px; height: 6px; background: qconicalgradient(cx: 0.5, cy: 1, angle: 0,
+    stop: 0 transparent, stop: 0.175 transparent, stop: 0.18 @quiet, stop: 0.32 @quiet, stop: 0.325 transparent, stop: 1 transparent); }
 QLineEdit:read-only, QPlainTextEdit:read-only { background: @window; }
 
 QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 8px; background: @field; }

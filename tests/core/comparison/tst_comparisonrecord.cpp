@@ -51,6 +51,7 @@ private Q_SLOTS:
     void theProductsOwnDocumentIsReadWhole();
     void whatIsOfAnotherTypeIsNamedAndTheRestIsRead_data();
     void whatIsOfAnotherTypeIsNamedAndTheRestIsRead();
+    void whatRulesCountedIsRead();
     void elementsAreWrittenForReading_data();
     void elementsAreWrittenForReading();
 };
@@ -142,6 +143,56 @@ void ComparisonRecordTest::whatIsOfAnotherTypeIsNamedAndTheRestIsRead()
     for (const ComparedOutput &output : record.outputs)
         for (const ComparedRule &rule : output.rules)
             QVERIFY(rule.state != RuleState::met); // whatever is damaged, nothing turns good
+}
+
+void ComparisonRecordTest::whatRulesCountedIsRead()
+{
+    const TemporaryFolder folder;
+    folder.write("expected/loss.csv", "step,loss\n1,1\n2,0.5\n3,0.25\n4,0.125\n");
+    folder.write("found/loss.csv", "step,loss\n1,1\n2,0.5\n3,0.75\n");
+    folder.write("expected/kind.csv", "id,label\na,cat\nb,dog\nc,dog\n");
+    folder.write("found/kind.csv", "id,label\na,dog\nb,dog\nc,dog\n");
+    ComparisonRequest request;
+    request.expected = folder / "expected";
+    request.found = folder / "found";
+    Findings findings;
+    request.criterion = parseCriterion(
+        {{"rules", {{{"kind", "trajectory"}, {"output", "loss"}, {"step", "step"}, {"value", "loss"}, {"atol", 0.125}, {"rtol", 0}, {"justification", "why"}},
+                    {{"kind", "categories"}, {"output", "kind"}, {"field", "label"}, {"minimum_agreement", 1}, {"justification", "so"}}}}},
+        "rules.json", findings);
+    request.outputs.resize(2);
+    request.outputs[0].name = "loss";
+    request.outputs[0].file = "loss.csv";
+    request.outputs[1].name = "kind";
+    request.outputs[1].file = "kind.csv";
+    request.outputs[1].identifiers.emplace();
+    request.outputs[1].identifiers->column = "id";
+    const Messages wording(Messages::Language::english);
+    const auto comparison = compareOutputs(request, EngineClient(PROGRAMS_FOLDER "/redossier-engine"), wording, {});
+    QVERIFY(bool(comparison));
+    Findings problems;
+    const ComparisonRecord record = readComparisonRecord(comparisonDocument(*comparison, "not_reproduced"), "comparison.json", problems);
+    QVERIFY(problems.empty());
+    QCOMPARE(record.outputs.size(), size_t(2));
+    const bool lossFirst = record.outputs[0].name == "loss";
+    const ComparedRule &loss = record.outputs[lossFirst ? 0 : 1].rules.at(0), &kind = record.outputs[lossFirst ? 1 : 0].rules.at(0);
+    QVERIFY(loss.trajectory && !loss.categories && kind.categories && !kind.trajectory);
+    QCOMPARE(loss.trajectory->steps, 4);
+    QCOMPARE(loss.trajectory->foundSteps, 3);
+    QCOMPARE(loss.trajectory->within, 2);
+    QCOMPARE(loss.trajectory->missing, (std::vector<std::string>{"4"}));
+    QCOMPARE(loss.trajectory->firstDiverging->step, std::string("3"));
+    QCOMPARE(loss.trajectory->firstDiverging->kind, std::string("outside"));
+    QCOMPARE(loss.trajectory->points.size(), size_t(4));
+    QCOMPARE(*loss.trajectory->points[2].found, 0.75);
+    QVERIFY(!loss.trajectory->points[3].found);
+    QCOMPARE(kind.categories->items, 3);
+    QCOMPARE(kind.categories->same, 2);
+    QCOMPARE(kind.categories->confusions.size(), size_t(1));
+    QCOMPARE(kind.categories->confusions[0].expected, std::string("cat"));
+    QCOMPARE(kind.categories->confusions[0].found, std::string("dog"));
+    QCOMPARE(kind.categories->differing.at(0).identifier, std::string("a"));
+    QVERIFY(!loss.message.empty() && !kind.message.empty());
 }
 
 void ComparisonRecordTest::elementsAreWrittenForReading_data()
