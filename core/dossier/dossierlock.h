@@ -2,31 +2,34 @@
 #pragma once
 
 #include "core/plain/result.h"
+#include "core/plain/uniquefd.h"
 
 #include <filesystem>
-#include <memory>
-#include <string>
-
-class QLockFile;
 
 namespace redossier {
 
-//! Only one process writes to a dossier: `.lock` in its folder. The lock of a process that died on this host is taken over.
+//! Only one process writes to a dossier: it holds the system's lock on `.lock` in the folder, which says who it is as
+//! "PROCESS MACHINE INODE"; the machine by a digest, for a dossier records no names of hosts. The lock ends with its process,
+//! and a copy of the file (another inode) locks nothing.
 class DossierLock
 {
 public:
-    //! Codes: dossier_held (detail: "process PID on HOST"), read_only, symbolic_link, cannot_write, missing_file.
+    //! Codes: dossier_held (detail: "process N on this machine", ".. on another machine"), read_only, symbolic_link,
+    //! cannot_write, missing_file.
     static Result<DossierLock> acquire(const std::filesystem::path &dossier);
-    //! Whether a living process holds it; writes nothing. A holder on another host counts as living.
+    //! Whether a living process holds it; writes nothing. A holder on another machine counts as living.
     static bool isHeld(const std::filesystem::path &dossier);
 
-    DossierLock(DossierLock &&) noexcept;
-    DossierLock &operator=(DossierLock &&) noexcept;
+    DossierLock(DossierLock &&other) noexcept = default;
+    DossierLock &operator=(DossierLock &&other) noexcept;
     ~DossierLock();
 
 private:
-    explicit DossierLock(std::unique_ptr<QLockFile> file);
-    std::unique_ptr<QLockFile> m_file;
+    DossierLock(std::filesystem::path path, UniqueFd file);
+    void release();
+
+    std::filesystem::path m_path;
+    UniqueFd m_file; //!< closed in what was moved from
 };
 
 } // namespace redossier

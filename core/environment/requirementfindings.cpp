@@ -85,7 +85,7 @@ private:
             const bool isNamed = line->kind == LineKind::requirement && !line->name.empty();
             if (isNamed && !isPinned(line->name))
                 add("unpinned", isTorchFamily(line->name) ? Severity::error : Severity::warning, whereOf(*line), line->name,
-                    line->specifier);
+                    line->name + line->specifier);
         }
     }
 

@@ -15,7 +15,7 @@ constexpr MessageEntry entries[] = {
     {"document_invalid", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be understood: %2"),
      QT_TRANSLATE_NOOP("messages", "Correct the file at that place.")},
     {"dossier_held", 73, QT_TRANSLATE_NOOP("messages", "%1 is being written by another program: %2."),
-     QT_TRANSLATE_NOOP("messages", "Wait until it has ended. Reading is possible meanwhile.")},
+     QT_TRANSLATE_NOOP("messages", "Wait until it has ended. Reading is possible meanwhile. If that machine has stopped, remove the file .lock from the folder.")},
     {"manifest_damaged", 65, QT_TRANSLATE_NOOP("messages", "The manifest %1 cannot be read: %2"),
      QT_TRANSLATE_NOOP("messages", "Bring the manifest back from a copy of the dossier.")},
     {"name_refused", 77, QT_TRANSLATE_NOOP("messages", "The name %1 is refused: %2"),

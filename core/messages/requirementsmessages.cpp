@@ -216,7 +216,7 @@ constexpr MessageEntry entries[] = {
                        "Save it as UTF-8.")},
     {"unpinned", 0,
      QT_TRANSLATE_NOOP("messages",
-                       "%1 has no exact version (%2): another day, another version."),
+                       "\"%2\" names no exact version of %1: another day, another version."),
      QT_TRANSLATE_NOOP("messages",
                        "Write %1==VERSION.")},
     {"variable_unset", 0,

@@ -107,6 +107,9 @@ Result<Draft> ReferenceDrafter::draft(const std::filesystem::path &project, cons
     if (history.absence())
         draft.findings.push_back({"no_version_control", Severity::warning, "reference.json#/code/revision",
                                   real.filename().string(), history.absence()->detail});
+    if (history.absence() && history.absence()->detail != "there is no repository")
+        draft.findings.push_back({"history_not_read", Severity::warning, "reference.json#/code/revision",
+                                  real.filename().string(), history.absence()->detail});
     const auto unfinished = std::filesystem::weakly_canonical(writer->root());
     auto content = ProjectScanner(real, history, unfinished).scan(context);
     if (!content)

@@ -15,8 +15,9 @@ namespace redossier {
 namespace {
 
 constexpr std::uint64_t readLimit = 2u << 20;
-//! More places of one kind in one file say nothing new.
-constexpr int mostPerFile = 5;
+//! More paths in one file say nothing new, and are counted; each credential has to be found and taken out.
+constexpr int mostPaths = 20;
+constexpr int mostCredentials = 1000;
 
 bool isScanned(const std::string &path)
 {
@@ -52,17 +53,21 @@ public:
             scanLine(text.substr(0, std::min<std::size_t>(end, 16384)), line);
             text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
         }
+        if (m_paths > mostPaths)
+            m_findings.push_back({"private_path", Severity::warning, m_path, m_path, "(" + std::to_string(m_paths - mostPaths) + " more lines)"});
+        if (m_credentials > mostCredentials)
+            m_findings.push_back({"credential_in_file", m_severity, m_path, m_path, {}});
     }
 
 private:
     void scanLine(std::string_view line, int number)
     {
         const std::string where = m_path + ":" + std::to_string(number);
-        if (const std::string path = privatePathIn(line); !path.empty() && m_paths++ < mostPerFile)
+        if (const std::string path = privatePathIn(line); !path.empty() && m_paths++ < mostPaths)
             m_findings.push_back({"private_path", Severity::warning, where, m_path, path});
         std::uint64_t redactions = 0;
         redactCredentials(line, &redactions);
-        if (redactions > 0 && m_credentials++ < mostPerFile)
+        if (redactions > 0 && m_credentials++ < mostCredentials)
             m_findings.push_back({"credential_in_file", m_severity, where, m_path, {}});
     }
 

@@ -2,6 +2,7 @@
 #include "core/session/referencevalidation.h"
 
 #include "core/base/jsonfile.h"
+#include "core/base/pep440.h"
 #include "core/dossier/manifest.h"
 #include "core/environment/inventory.h"
 #include "core/environment/requirementsfile.h"
@@ -43,6 +44,7 @@ private:
     }
     std::optional<Inventory> checkObservation();
     void checkRebuildFile(const std::optional<Inventory> &inventory);
+    void checkPins(const RequirementsFile &requirements, const Inventory &inventory);
     void checkSample();
     void checkLock();
     Outcome checkExpected();
@@ -90,6 +92,24 @@ void Validator::checkRebuildFile(const std::optional<Inventory> &inventory)
     }
     append(requirements->findings());
     m_validation.rebuildFiles = requirements->files();
+    if (inventory)
+        checkPins(*requirements, *inventory);
+}
+
+//! What the rebuild file pins is what gave the expected outputs; the gate would stop at it, after the installation.
+void Validator::checkPins(const RequirementsFile &requirements, const Inventory &inventory)
+{
+    for (const RequirementLine &line : requirements.lines()) {
+        const auto pinned = SpecifierSet::parse(line.specifier);
+        if (!line.installs() || line.applies == false || line.name.empty() || !pinned || !pinned->isExact())
+            continue;
+        const Distribution *installed = inventory.find(line.name);
+        const std::string where = line.file + ":" + std::to_string(line.line);
+        if (!installed)
+            m_validation.findings.push_back({"pin_not_installed", Severity::warning, where, line.name, line.specifier});
+        else if (!installed->version.empty() && !pinned->contains(installed->version, true))
+            m_validation.findings.push_back({"pin_differs", Severity::warning, where, line.name, installed->version});
+    }
 }
 
 void Validator::checkSample()
@@ -100,15 +120,15 @@ void Validator::checkSample()
             return file.path == input || file.path.starts_with(input + "/");
         });
     };
-    bool present = false;
+    std::string empty;
     for (const FingerprintEntry &file : files)
         if (isInput(file)) {
-            present = true;
             if (file.bytes > 0)
                 return;
+            empty += (empty.empty() ? "" : ", ") + file.path;
         }
-    if (present)
-        add("sample_empty", "reference.json#/sample/inputs", "sample");
+    if (!empty.empty())
+        add("sample_empty", "reference.json#/sample/inputs", empty);
 }
 
 void Validator::checkLock()
@@ -202,6 +222,8 @@ Outcome Validator::checkExpected()
         }
         if (read.name == output->name)
             checkDescription(*output, where, read);
+        if (std::find(read.shape.begin(), read.shape.end(), 0) != read.shape.end())
+            add("expected_empty", where, read.name);
         if (read.duplicatedTotal > 0) {
             std::string list;
             for (std::size_t i = 0; i < read.duplicatedIdentifiers.size() && i < 10; ++i)

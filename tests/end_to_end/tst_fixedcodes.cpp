@@ -44,6 +44,10 @@ private Q_SLOTS:
         row("identifiers_duplicated", "error", "expected/vectors.csv", "id,a\na1,1\na1,2\n");
         row("identifiers_unreadable", "error", "expected/ids.txt", "a1\na2\na3\n"); // for four rows
         row("sample_empty", "error", reference, R"({"sample": {"inputs": []}})");
+        row("sample_empty", "error", "inputs/sentences.csv", "");
+        row("expected_empty", "error", "expected/vectors.csv", "id,a\n");
+        row("pin_differs", "warning", reference, "{}", "--no-index\n--find-links wheels\ntinyvec==9.9\n");
+        row("pin_not_installed", "warning", reference, "{}", "--no-index\n--find-links wheels\nnowhere==1.0\n");
         row("undeclared_file", "error", "notes.txt", "mine");
         row("missing_file", "error", reference, R"({"sample": {"inputs": ["inputs/other.csv"]}})");
         row("changed_file", "error", "code/embed.py", "print()\n");

@@ -55,7 +55,8 @@ DossierGuide::DossierGuide(QWidget *parent) : QWidget(parent)
                                "because a criterion that is chosen afterwards judges nothing. Changing it later makes a new reference, and the dossier says so.")}));
     column->addWidget(card(tr("What passes between two people"),
                            {tr("Plain JSON, plain text and your own files, so that the folder makes sense to somebody who does not have this program. "
-                               "Passwords and tokens are not kept: the dossier names which accesses are needed, never their values."),
+                               "The dossier names which accesses are needed, never their values. Your own files are kept as they are; what looks like "
+                               "a password or a token in them is pointed out before you lock."),
                             tr("A dossier that you were given holds commands of somebody else. Opening it runs none of them; each is shown before "
                                "it runs for the first time, and you are asked.")}));
     column->addStretch();

@@ -10,9 +10,12 @@
 
 #include <QCoreApplication>
 #include <QProcess>
+#include <QSysInfo>
 #include <QTest>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace redossier;
@@ -54,6 +57,8 @@ private Q_SLOTS:
     void keepsUnknownKeys();
     void aSecondProcessIsToldWhoHoldsIt();
     void theLockOfADeadProcessIsTakenOver();
+    void aCopyOfALockedDossierIsNotLocked();
+    void whatAnotherMachineHoldsIsLeftToIt();
     void aReadOnlyFolderOpensAndIsNotWritten();
     void renewsOnlyWhatItWroteItself();
     void lockRenewsEverythingBelowReference();
@@ -139,7 +144,7 @@ void DossierWriterTest::aSecondProcessIsToldWhoHoldsIt()
     QVERIFY(DossierLock::isHeld(folder / "d"));
     const auto writer = DossierWriter::open(folder / "d");
     QCOMPARE(codeOf(writer), QByteArray("dossier_held"));
-    QVERIFY2(writer.error().detail.starts_with("process " + std::to_string(holder.processId()) + " on "),
+    QVERIFY2(writer.error().detail.starts_with("process " + std::to_string(holder.processId()) + " on this machine"),
              writer.error().detail.c_str());
     QCOMPARE(exitStatus("dossier_held"), 73);
     QVERIFY(bool(openDossier(folder / "d"))); // reading goes on
@@ -163,6 +168,39 @@ void DossierWriterTest::theLockOfADeadProcessIsTakenOver()
         QCOMPARE(codeOf(writer), QByteArray("no error"));
     }
     QVERIFY(!std::filesystem::exists(folder / "d/.lock"));
+}
+
+void DossierWriterTest::aCopyOfALockedDossierIsNotLocked()
+{
+    const TemporaryFolder folder;
+    makeDossier(folder / "d");
+    const auto held = DossierLock::acquire(folder / "d");
+    QVERIFY(bool(held));
+    std::filesystem::copy(folder / "d", folder / "copy", std::filesystem::copy_options::recursive);
+    QVERIFY(std::filesystem::exists(folder / "copy/.lock"));
+    QVERIFY(!DossierLock::isHeld(folder / "copy"));
+    QCOMPARE(codeOf(DossierWriter::open(folder / "copy")), QByteArray("no error"));
+    QVERIFY(!std::filesystem::exists(folder / "copy/.lock"));
+    const std::string host = QSysInfo::machineHostName().toStdString();
+    QVERIFY(host.size() < 4 || readFile(folder / "d/.lock").find(host) == std::string::npos); // no name of a host in a dossier
+    // One that comes from another machine.
+    folder.write("copy/.lock", "4242 0123456789abcdef 1\n");
+    QVERIFY(!DossierLock::isHeld(folder / "copy"));
+    QCOMPARE(codeOf(DossierWriter::open(folder / "copy")), QByteArray("no error"));
+}
+
+void DossierWriterTest::whatAnotherMachineHoldsIsLeftToIt()
+{
+    const TemporaryFolder folder;
+    makeDossier(folder / "d");
+    folder.write("d/.lock", "");
+    struct stat state = {};
+    QCOMPARE(::stat((folder / "d/.lock").c_str(), &state), 0);
+    std::ofstream(folder / "d/.lock") << "4242 0123456789abcdef " << state.st_ino << "\n";
+    QVERIFY(DossierLock::isHeld(folder / "d"));
+    const auto writer = DossierWriter::open(folder / "d");
+    QCOMPARE(codeOf(writer), QByteArray("dossier_held"));
+    QCOMPARE(writer.error().detail, std::string("process 4242 on another machine"));
 }
 
 void DossierWriterTest::aReadOnlyFolderOpensAndIsNotWritten()

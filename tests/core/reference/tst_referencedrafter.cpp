@@ -217,6 +217,9 @@ void ReferenceDrafterTest::aRepositoryOfAnotherUserIsNotRead()
     QCOMPARE(::lchown((m_folder / "p").c_str(), another, another), 0);
     const Draft made = draft(m_folder / "p");
     QVERIFY(has(made.findings, "no_version_control"));
+    const auto told = std::find_if(made.findings.begin(), made.findings.end(), [](const Finding &one) { return one.code == "history_not_read"; });
+    QVERIFY(told != made.findings.end());
+    QCOMPARE(told->detail, std::string("another user owns the repository"));
     const Json json = reference();
     QVERIFY(textAt(json["code"], "revision").starts_with("tree:"));
     QCOMPARE(code(), QStringList{QStringLiteral("main.py")});
