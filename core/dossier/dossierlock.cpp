@@ -3,6 +3,8 @@
 
 #include "core/plain/digest.h"
 
+#include <QByteArray>
+#include <QString>
 #include <QSysInfo>
 #include <array>
 #include <cerrno>

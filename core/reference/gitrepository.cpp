@@ -112,10 +112,12 @@ Result<GitRepository> GitRepository::open(const std::filesystem::path &folder, b
                                                nullptr);
     auto state = std::make_unique<State>();
     state->repository.reset(raw);
+    // libgit2 1.5 says "not found" of the setting that it looked for in vain.
+    const bool isForeign = answer == GIT_EOWNER || (answer == GIT_ENOTFOUND && lastMessage().find("safe.directory") != std::string::npos);
+    if (isForeign)
+        return refused("another user owns the repository");
     if (answer == GIT_ENOTFOUND)
         return refused("there is no repository");
-    if (answer == GIT_EOWNER)
-        return refused("another user owns the repository");
     if (answer != 0)
         return refused(lastMessage());
     const char *work = git_repository_workdir(raw);

@@ -30,7 +30,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("patch"); // a merge patch, or the file's new text
         QTest::addColumn<QByteArray>("rebuildFile"); // empty: as it is
         const auto row = [](const char *code, const char *severity, const char *file, const char *patch, const char *rebuildFile = "") {
-            QTest::addRow("%s as %s", code, severity) << QByteArray(code) << QByteArray(severity) << QByteArray(file)
+            QTest::addRow("%s as %s by %s", code, severity, std::filesystem::path(file).filename().c_str()) << QByteArray(code) << QByteArray(severity) << QByteArray(file)
                                                        << QByteArray(patch) << QByteArray(rebuildFile);
         };
         const char *reference = "reference.json", *criterion = "criterion.json", *rebuild = "requirements-rebuild.txt";

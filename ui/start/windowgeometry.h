@@ -22,6 +22,8 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void keepOnScreen();
+
     QWidget *m_window;
     QString m_name;
     Settings m_settings;

@@ -210,6 +210,20 @@ private Q_SLOTS:
         QCOMPARE(only()->size(), QSize(640, 520));
     }
 
+    void aWindowIsNeverLargerThanTheScreenNorBesideIt()
+    {
+        m_windows->showStart();
+        const QRect screen = m_windows->startWindow()->screen()->availableGeometry();
+        m_windows->startWindow()->setGeometry(screen.right() - 50, screen.bottom() - 40, screen.width() * 2, screen.height() * 2);
+        m_windows->startWindow()->close();
+        restart();
+        m_windows->showStart();
+        const QRect shown = m_windows->startWindow()->geometry();
+        QVERIFY(screen.contains(shown.topLeft()));
+        QVERIFY(shown.width() <= std::max(screen.width(), m_windows->startWindow()->minimumSizeHint().width()));
+        QVERIFY(shown.height() <= std::max(screen.height(), m_windows->startWindow()->minimumSizeHint().height()));
+    }
+
     void closingTheStartWindowLeavesTheDossiersOpen()
     {
         m_windows->open(dossier());
