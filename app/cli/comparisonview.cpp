@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/comparisonview.h"
 
+#include "app/cli/evidenceview.h"
+#include "app/cli/texttable.h"
+
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -8,31 +11,12 @@ namespace redossier {
 
 namespace {
 
-std::string written(const Json &value)
-{
-    return value.is_string() ? value.get<std::string>() : value.is_null() ? "none" : dumpJsonLine(value);
-}
+using Align = TextTable::Align;
 
-//! Few digits, for the eye; the document has them all.
-std::string rounded(const Json &value)
+void printWrapped(const std::string &first, const std::string &text, Console &console)
 {
-    if (!value.is_number_float())
-        return written(value);
-    char text[40];
-    std::snprintf(text, sizeof text, "%.6g", value.get<double>());
-    return text;
-}
-
-std::string row(const std::string &label, const std::string &text)
-{
-    constexpr std::size_t width = 16;
-    return "  " + label + std::string(label.size() < width ? width - label.size() : 1, ' ') + text;
-}
-
-//! A state is told by a word and a sign, never by a colour alone.
-std::string stateText(const std::string &state)
-{
-    return state == "met" ? "\u2713 met" : state == "not_met" ? "\u2717 not met" : "? not judged";
+    for (const std::string &line : wrappedText(first, text))
+        console.print(line);
 }
 
 std::string sideText(const Json &side)
@@ -41,47 +25,38 @@ std::string sideText(const Json &side)
         return "none";
     std::string shape;
     for (const Json &axis : memberAt(side, "shape"))
-        shape += (shape.empty() ? "" : " x ") + written(axis);
+        shape += (shape.empty() ? "" : " x ") + writtenValue(axis);
     return (shape.empty() ? "single value" : shape) + " " + textAt(side, "dtype");
 }
 
+//! One item of a problem: a name, or members of which lists are shapes, places and lines.
 std::string itemText(const Json &item)
 {
     if (!item.is_object())
-        return written(item);
+        return writtenValue(item);
     std::string text;
     for (const auto &[key, value] : item.items())
         if (!value.is_null())
-            text += (text.empty() ? "" : " ") + key + " " + written(value);
+            text += (text.empty() ? "" : " ") + key + " " + (value.is_array() ? dumpJsonLine(value) : writtenValue(value));
     return text;
-}
-
-std::string placeText(const Json &pair)
-{
-    const Json &identifier = memberAt(pair, "identifier");
-    const std::string index = written(memberAt(pair, "index"));
-    return (identifier.is_null() ? "" : "\"" + written(identifier) + "\" ") + index + ": reference " +
-           written(memberAt(pair, "expected")) + ", found " + written(memberAt(pair, "found"));
 }
 
 void printStructure(const Json &structure, Console &console)
 {
-    std::string text = stateText(textAt(structure, "state"));
     const Json &expected = memberAt(structure, "expected");
     const Json &found = memberAt(structure, "found");
-    text += expected == found ? "   " + sideText(expected)
-                              : "   reference " + sideText(expected) + ", found " + sideText(found);
-    console.print(row("structure", text));
+    console.print("  structure   " + stateText(textAt(structure, "state")) + "   " +
+                  (expected == found ? sideText(expected) : "reference " + sideText(expected) + ", found " + sideText(found)));
     for (const Json &problem : memberAt(structure, "problems")) {
         const std::string side = textAt(problem, "side");
-        std::string line = "- " + textAt(problem, "code") + (side.empty() ? "" : " (" + side + ")");
+        std::string line = textAt(problem, "code") + (side.empty() ? "" : " (" + side + ")");
         const Json &items = memberAt(problem, "items");
         const Json &total = memberAt(problem, "total");
         if (total.is_number() && items.is_array() && total > items.size())
-            line += ", " + written(total) + " in all";
-        console.print(row("", line));
+            line += ", " + writtenValue(total) + " in all";
+        console.print("    - " + line);
         for (const Json &item : items)
-            console.print(row("", "    " + itemText(item)));
+            printWrapped("        ", itemText(item), console);
     }
 }
 
@@ -90,58 +65,67 @@ void printIdentifiers(const Json &identifiers, Console &console)
     if (!identifiers.is_object())
         return;
     const bool given = memberAt(identifiers, "given") == true;
-    std::string text = given ? "rows matched by identifier" : "none given: rows compared by position";
+    std::string text = given ? "matched by identifier" : "no identifiers: compared by position";
     if (memberAt(identifiers, "order_differs") == true)
-        text += "; order differs, rows moved: " + written(memberAt(identifiers, "moved"));
-    console.print(row("identifiers", text));
+        text += "; order differs, rows moved: " + writtenValue(memberAt(identifiers, "moved"));
+    console.print("  rows        " + text);
 }
 
-void printValues(const Json &values, Console &console)
+std::string differentText(const Json &values)
 {
-    if (!values.is_object())
-        return;
-    const double elements = memberAt(values, "elements").get<double>();
-    const double different = memberAt(values, "different").get<double>();
-    char share[32];
-    std::snprintf(share, sizeof share, " (%.4g %%)", elements > 0 ? 100 * different / elements : 0.0);
-    std::string unequal = written(memberAt(values, "different")) + " of " + written(memberAt(values, "elements")) + share;
-    if (memberAt(values, "bitwise_equal") == true)
-        unequal += ", bit for bit equal";
+    const Json &elements = memberAt(values, "elements");
+    const Json &different = memberAt(values, "different");
+    char share[32] = "";
+    if (elements.is_number() && different.is_number() && elements != 0)
+        std::snprintf(share, sizeof share, " (%.4g %%)", 100 * different.get<double>() / elements.get<double>());
+    return writtenValue(different) + " of " + writtenValue(elements) + share + (memberAt(values, "bitwise_equal") == true ? ", bit for bit equal" : "");
+}
+
+std::string nonFiniteText(const Json &counts)
+{
+    return writtenValue(memberAt(counts, "nan")) + " NaN, " + writtenValue(memberAt(counts, "positive_infinity")) + " inf, " +
+           writtenValue(memberAt(counts, "negative_infinity")) + " -inf";
+}
+
+//! A label and a value on a line each; numbers with all their digits.
+void printMeasures(const Json &values, Console &console)
+{
+    const auto print = [&console](const std::string &label, const std::string &text) {
+        constexpr std::size_t width = 30;
+        printWrapped("    " + label + std::string(width - shownWidth(label), ' '), text, console);
+    };
+    console.print(memberAt(values, "information_only") == true ? "  measures, for information only: the structure differs" : "  measures");
+    print("not equal", differentText(values));
     if (const Json &zeros = memberAt(values, "sign_of_zero"); zeros != 0)
-        unequal += ", another sign of zero " + written(zeros);
-    if (memberAt(values, "information_only") == true)
-        unequal += "   for information only: the structure differs";
-    console.print(row("not equal", unequal));
+        print("equal, other sign of zero", writtenValue(zeros));
     const Json &worst = memberAt(values, "max_absolute");
-    console.print(row("max abs", worst.is_object() ? rounded(memberAt(worst, "value")) + " at " + placeText(worst) : "none"));
-    console.print(row("mean abs", rounded(memberAt(values, "mean_absolute")) + "   median " +
-                                      rounded(memberAt(values, "median_absolute")) + "   p99 " +
-                                      rounded(memberAt(values, "p99_absolute"))));
-    console.print(row("frobenius", rounded(memberAt(values, "relative_frobenius")) + " relative to the reference"));
-    const Json &cosine = memberAt(values, "cosine");
-    if (!cosine.is_object())
-        return;
-    const Json &at = memberAt(cosine, "worst_identifier");
-    console.print(row("cosine", "min " + written(memberAt(cosine, "minimum")) +
-                                    (at.is_null() ? "" : " at \"" + written(at) + "\"") + "   mean " +
-                                    written(memberAt(cosine, "mean"))));
+    print("greatest difference", !worst.is_object() ? "none" : writtenValue(memberAt(worst, "value")) + " at " + placeText(worst) + ": reference " +
+                                       writtenValue(memberAt(worst, "expected")) + ", found " + writtenValue(memberAt(worst, "found")));
+    for (const auto &[key, label] : {std::pair{"mean_absolute", "mean difference"}, {"median_absolute", "median difference"},
+                                     {"p99_absolute", "99 % are at most"}, {"relative_frobenius", "Frobenius, of the reference"}})
+        print(label, writtenValue(memberAt(values, key)));
+    if (const Json &cosine = memberAt(values, "cosine"); cosine.is_object()) {
+        const Json &at = memberAt(cosine, "worst_identifier");
+        print("least cosine of a row", writtenValue(memberAt(cosine, "minimum")) + (at.is_null() ? "" : " at \"" + writtenValue(at) + "\""));
+        print("mean cosine of rows", writtenValue(memberAt(cosine, "mean")));
+    }
+    const Json &nonFinite = memberAt(values, "non_finite");
+    const std::string expected = nonFiniteText(memberAt(nonFinite, "expected")), found = nonFiniteText(memberAt(nonFinite, "found"));
+    constexpr const char *none = "0 NaN, 0 inf, 0 -inf";
+    if (expected != none || found != none)
+        print("not finite", "reference " + expected + "; found " + found);
 }
 
-void printRule(const Json &rule, Console &console)
+void printWorst(const Json &rows, Console &console)
 {
-    std::string text = stateText(textAt(rule, "state"));
-    if (const Json &measured = memberAt(rule, "measured"); !measured.is_null())
-        text += "   measured " + rounded(measured) + ", limit " + rounded(memberAt(rule, "limit"));
-    if (const Json &mismatched = memberAt(rule, "mismatched"); !mismatched.is_null())
-        text += ", " + written(mismatched) + " outside";
-    console.print(row("rule " + textAt(rule, "kind"), text));
-    if (const std::string message = textAt(rule, "message"); !message.empty())
-        console.print(row("", message));
-    console.print(row("", textAt(rule, "formula")));
-    if (const Json &relative = memberAt(rule, "max_relative"); relative.is_object())
-        console.print(row("", "max rel " + rounded(memberAt(relative, "value")) + " at " + placeText(relative)));
-    if (const std::string why = textAt(rule, "justification"); !why.empty())
-        console.print(row("", "because: " + why));
+    if (!rows.is_array() || rows.empty())
+        return;
+    TextTable table({{"at", Align::left}, {"reference", Align::right}, {"found", Align::right}, {"difference", Align::right}});
+    for (const Json &row : rows)
+        table.add({placeText(row), writtenValue(memberAt(row, "expected")), writtenValue(memberAt(row, "found")), writtenValue(memberAt(row, "difference"))});
+    console.print("  rows that differ most, each at its worst element");
+    for (const std::string &line : table.lines(4))
+        console.print(line);
 }
 
 void printOutput(const Json &output, Console &console)
@@ -150,13 +134,12 @@ void printOutput(const Json &output, Console &console)
     console.print(textAt(output, "name"));
     printStructure(memberAt(output, "structure"), console);
     printIdentifiers(memberAt(output, "identifiers"), console);
-    printValues(memberAt(output, "values"), console);
-    for (const Json &rule : memberAt(output, "rules"))
-        printRule(rule, console);
-    if (memberAt(output, "rules").empty())
-        console.print(row("rules", "none for this output"));
-    for (const Json &explanation : memberAt(output, "explanations"))
-        console.print(row("note", textAt(explanation, "message")));
+    if (const Json &values = memberAt(output, "values"); values.is_object()) {
+        printMeasures(values, console);
+        printWorst(memberAt(values, "worst_rows"), console);
+    }
+    printRules(memberAt(output, "rules"), console);
+    printExplanations(memberAt(output, "explanations"), console);
 }
 
 void printList(const std::string &title, const Json &names, Console &console)
@@ -166,7 +149,7 @@ void printList(const std::string &title, const Json &names, Console &console)
     console.print("");
     console.print(title);
     for (const Json &name : names)
-        console.print("  " + written(name));
+        console.print("  " + writtenValue(name));
 }
 
 } // namespace
@@ -182,14 +165,14 @@ void printComparison(const Json &document, Console &console)
 void printVerdict(const Assessment &assessment, const Statement &sentence, Console &console, const Wording &wording)
 {
     console.print("");
-    console.print(wording.statement(sentence));
+    printWrapped("", wording.statement(sentence), console);
     for (const Statement &reason : assessment.reasons)
-        console.print("  " + wording.statement(reason));
+        printWrapped("  ", wording.statement(reason), console);
     if (assessment.notChecked.empty())
         return;
     console.print("Not checked:");
     for (const Statement &one : assessment.notChecked)
-        console.print("  " + wording.statement(one));
+        printWrapped("  ", wording.statement(one), console);
 }
 
 } // namespace redossier

@@ -191,6 +191,8 @@ Json Comparator::valuesOf(const Json &facts, const JudgedStructure &structure) c
     if (!structure.isMet())
         values["information_only"] = true;
     values.update(measured);
+    if (const Json &worst = memberAt(facts, "worst_rows"); worst.is_array())
+        values["worst_rows"] = worst;
     values["non_finite"] = {{"expected", memberAt(memberAt(facts, "expected"), "non_finite")},
                             {"found", memberAt(memberAt(facts, "found"), "non_finite")}};
     return values;

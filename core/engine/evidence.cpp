@@ -35,7 +35,7 @@ public:
           m_foundFormat(formatOfType(found.array->type().name()))
     {
     }
-    Result<Json> run();
+    Result<MeasuredEvidence> run();
 
 private:
     bool sampleMisses() const;
@@ -43,6 +43,7 @@ private:
     Outcome collect();
     Result<bool> findStructure();
     void addPlaces(Json &evidence) const;
+    Outcome findWorstRows(Json &list);
 
     NamedArray &m_expected, &m_found;
     const Alignment &m_alignment;
@@ -143,7 +144,53 @@ void EvidenceSearch::addPlaces(Json &evidence) const
     }
 }
 
-Result<Json> EvidenceSearch::run()
+//! The element that differs most in a row: one that is not finite on one side alone, else the greatest difference.
+std::size_t worstElement(const PairSample &sample, std::size_t row)
+{
+    std::size_t worst = sample.at(row, 0);
+    double greatest = -1;
+    for (std::size_t i = sample.at(row, 0); i < sample.at(row + 1, 0); ++i) {
+        if (!sample.differsAt(i))
+            continue;
+        const double difference = sample.isFinite(i) ? std::fabs(sample.found[i] - sample.expected[i]) : INFINITY;
+        if (difference > greatest) {
+            greatest = difference;
+            worst = i;
+        }
+    }
+    return worst;
+}
+
+Outcome EvidenceSearch::findWorstRows(Json &list)
+{
+    constexpr std::size_t most = 10;
+    auto rows = m_scan->heaviest();
+    std::stable_sort(rows.begin(), rows.end(), [](const ScannedRow &a, const ScannedRow &b) { return (a.newNonFinite > 0) > (b.newNonFinite > 0); });
+    rows.resize(std::min(rows.size(), most));
+    list = Json::array();
+    for (const ScannedRow &row : rows) {
+        const auto sample = m_sampler.rowsAt({row.row});
+        if (!sample)
+            return sample.error();
+        if (!sample->everyColumn) { // too wide to be looked at whole: then nothing is said
+            list = nullptr;
+            return Done{};
+        }
+        const std::size_t i = worstElement(*sample, 0);
+        const std::uint64_t width = m_expected.array->rowElements();
+        const std::uint64_t column = sample->columnNumbers[i] / m_sampler.parts();
+        const std::uint64_t element = m_alignment.expectedRow(row.row) * width + column;
+        list.push_back({{"row", m_alignment.expectedRow(row.row)},
+                        {"identifier", identifierJson(m_expected, element)},
+                        {"index", indexJson(m_expected.array->shape(), element)},
+                        {"expected", elementJson(*m_expected.array, element)},
+                        {"found", elementJson(*m_found.array, m_alignment.foundRow(row.row) * width + column)},
+                        {"difference", sample->isFinite(i) ? jsonNumber(std::fabs(sample->found[i] - sample->expected[i])) : Json(nullptr)}});
+    }
+    return Done{};
+}
+
+Result<MeasuredEvidence> EvidenceSearch::run()
 {
     if (const auto collected = collect(); !collected)
         return collected.error();
@@ -166,27 +213,31 @@ Result<Json> EvidenceSearch::run()
         findFewColumns(m_spread, m_list);
     for (Json &evidence : m_list)
         addPlaces(evidence);
-    return std::move(m_list);
+    Json worst = nullptr;
+    if (m_scan)
+        if (const auto found = findWorstRows(worst); !found)
+            return found.error();
+    return MeasuredEvidence{std::move(m_list), std::move(worst)};
 }
 
 } // namespace
 
-Result<Json> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals)
+Result<MeasuredEvidence> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals)
 {
-    Json list = Json::array();
+    MeasuredEvidence evidence{Json::array()};
     if (isText(*expected.array) || isText(*found.array))
-        return list;
+        return evidence;
     if (expected.array->shape() != found.array->shape()) {
-        if (const auto axes = findAxisOrder(*expected.array, *found.array, list); !axes)
+        if (const auto axes = findAxisOrder(*expected.array, *found.array, evidence.list); !axes)
             return axes.error();
-        return list;
+        return evidence;
     }
-    if (totals.different == 0) {
-        if (totals.signOfZero > 0)
-            addSignedZeros(totals.signOfZero, list);
-        return list;
-    }
-    return EvidenceSearch(expected, found, alignment, totals).run();
+    if (totals.different > 0)
+        return EvidenceSearch(expected, found, alignment, totals).run();
+    evidence.worstRows = Json::array();
+    if (totals.signOfZero > 0)
+        addSignedZeros(totals.signOfZero, evidence.list);
+    return evidence;
 }
 
 } // namespace redossier

@@ -4,6 +4,8 @@
 #include "core/engine/alignment.h"
 #include "core/plain/json.h"
 
+#include <nlohmann/json.hpp>
+
 namespace redossier {
 
 //! What the measures already know of a pair of arrays.
@@ -16,9 +18,16 @@ struct MeasuredTotals
     bool foundNonFinite = false; //!< a number of FOUND is not finite
 };
 
-//! What the difference of two arrays looks like: a list of `{code, ..}` with the evidence of each. Read from a bounded sample,
-//! and from one walk over everything where a sample could miss what matters; nothing is read when nothing differs. Rows are
-//! those of EXPECTED. Where the shapes differ only the order of the axes is looked at. Codes: those of OutputArray::read.
-Result<Json> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals);
+struct MeasuredEvidence
+{
+    Json list;                //!< `{code, ..}` for each likeness, with what it rests on
+    Json worstRows = nullptr; //!< at most ten `{row, identifier, index, expected, found, difference}`, the row that differs most
+                              //!< first, each with its worst element; null where not every row was looked at
+};
+
+//! What the difference of two arrays looks like. Read from a bounded sample, and from one walk over everything where a sample
+//! could miss what matters; nothing is read when nothing differs. Rows are those of EXPECTED. Where the shapes differ only
+//! the order of the axes is looked at. Codes: those of OutputArray::read.
+Result<MeasuredEvidence> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals);
 
 } // namespace redossier

@@ -250,7 +250,8 @@ Outcome OutputComparison::addEvidence(const Alignment &alignment, const Measured
     auto evidence = measureEvidence(m_expected, *m_found, alignment, totals);
     if (!evidence)
         return evidence.error();
-    m_result["evidence"] = std::move(*evidence);
+    m_result["evidence"] = std::move(evidence->list);
+    m_result["worst_rows"] = std::move(evidence->worstRows);
     return Done{};
 }
 

@@ -20,7 +20,7 @@ namespace redossier {
 //! "found_identifiers": {..}, "rules": [{kind, output, ..}]}` gives `{expected: FILE, found: FILE, outputs: [..],
 //! unexpected: [names]}`; FILE is `{unreadable: ERROR}` or `{dialect, trailing_bytes, python_json}`. The `values` of an output
 //! are those of `redossier-compare/1`; its `rules` hold `{rule: index, mismatched, max_relative}`; its
-//! `evidence` is that of evidence.h.
+//! `evidence` and `worst_rows` are those of evidence.h.
 //!
 //! `{"request": "plot", ..}` is in plotrequest.h.
 //!

@@ -76,6 +76,8 @@ private Q_SLOTS:
     void wrongInputsAreRefused_data();
     void wrongInputsAreRefused();
     void thePersonsViewNamesBothSides();
+    void thePersonsViewFitsAndItsNumbersReadBack_data() { realReportsHaveTheirRightAnswer_data(); }
+    void thePersonsViewFitsAndItsNumbersReadBack();
     void cancelledItEndsAtOnceWith130();
 
 private:
@@ -277,9 +279,46 @@ void CompareTest::thePersonsViewNamesBothSides()
     folder.write("rules.json", R"({"rules": [)" + rule("values", R"("atol": 0.25, "rtol": 0)") + "]}");
     const auto answer = run({(folder / "a.npy").string(), (folder / "b.npy").string(), "--rules", (folder / "rules.json").string()});
     QCOMPARE(answer.exit, 1);
-    for (const char *wanted : {"Reference: ", "Found: ", "0.5 at [1]: reference 2.0, found 2.5", "not met", "measured 0.5, limit 0",
+    for (const char *wanted : {"Reference: ", "Found: ", "0.5 at [1]: reference 2.0, found 2.5", "not met", "measured 0.5, limit 0.0",
                                "abs(found - expected) <= 0.25 + 0.0 * abs(expected)", "Not reproduced"})
         QVERIFY2(answer.output.find(wanted) != std::string::npos, (std::string(wanted) + " is not in:\n" + answer.output).c_str());
+}
+
+void CompareTest::thePersonsViewFitsAndItsNumbersReadBack()
+{
+    QFETCH(QString, folder);
+    QFETCH(int, number);
+    const fs::path place(folder.toStdString());
+    const Json wanted = loaded(place / "comparisons.json")[size_t(number)];
+    Json rules{{"rules", wanted.at("rules")}};
+    if (wanted.contains("outputs"))
+        rules["outputs"] = wanted.at("outputs");
+    const auto rulesFile = m_folder.write("rules.json", dumpJson(rules));
+    // Short paths: the two lines that name the sides are as long as they are.
+    const fs::path sides = m_folder / "sides";
+    fs::create_directories(sides);
+    for (const auto &entry : fs::directory_iterator(place))
+        fs::copy_file(entry.path(), sides / entry.path().filename(), fs::copy_options::overwrite_existing);
+    std::vector<std::string> arguments{(sides / textAt(wanted, "expected")).string(), (sides / textAt(wanted, "found")).string(),
+                                       "--rules", rulesFile.string()};
+    const auto shown = run(arguments);
+    QCOMPARE(shown.exit, wanted.at("exit").get<int>());
+    for (const QString &line : QString::fromStdString(shown.output).split(QLatin1Char('\n')))
+        QVERIFY2(line.size() <= 100, qPrintable(line));
+    arguments.push_back("--json");
+    const auto document = run(arguments);
+    for (const Json &output : document.at("/outputs")) {
+        QVERIFY(shown.output.find("\n" + textAt(output, "name") + "\n") != std::string::npos);
+        const Json &values = memberAt(output, "values");
+        for (const char *key : {"mean_absolute", "median_absolute", "p99_absolute", "relative_frobenius"})
+            if (memberAt(values, key).is_number())
+                QVERIFY2(shown.output.find(dumpJsonLine(memberAt(values, key))) != std::string::npos, key);
+        for (const Json &row : memberAt(values, "worst_rows"))
+            if (memberAt(row, "difference").is_number())
+                QVERIFY2(shown.output.find(dumpJsonLine(memberAt(row, "difference"))) != std::string::npos, "a worst row");
+        for (const Json &explanation : memberAt(output, "explanations"))
+            QVERIFY2(shown.output.find(textAt(explanation, "message").substr(0, 40)) != std::string::npos, explanation.dump().c_str());
+    }
 }
 
 void CompareTest::cancelledItEndsAtOnceWith130()

@@ -157,7 +157,7 @@ inline Json evidenceOf(NamedArray &expected, NamedArray &found)
                   nonFinite.nan.total + nonFinite.positiveInfinity.total + nonFinite.negativeInfinity.total > 0};
     }
     auto evidence = measureEvidence(expected, found, alignment, totals);
-    return evidence ? *evidence : Json("no evidence: " + evidence.error().detail);
+    return evidence ? evidence->list : Json("no evidence: " + evidence.error().detail);
 }
 
 inline Json evidenceOf(const Grid &expected, const Grid &found)
