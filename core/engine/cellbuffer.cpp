@@ -116,7 +116,7 @@ std::unique_ptr<MemoryArray> CellBuffer::finish(Shape shape)
             type = {m_unsigned.empty() ? ElementKind::signedInteger : ElementKind::unsignedInteger, 8};
     }
     std::vector<std::byte> raw(m_bits.size() * type.bytes);
-    if (type.bytes == 8)
+    if (type.bytes == 8 && !raw.empty())
         std::memcpy(raw.data(), m_bits.data(), raw.size());
     else if (type.bytes == 1)
         std::transform(m_bits.begin(), m_bits.end(), raw.begin(), [](std::uint64_t bits) { return std::byte(bits); });

@@ -51,7 +51,8 @@ void convertComplex(const std::byte *raw, std::size_t count, double *real, doubl
 void convertFloating(std::size_t size, const std::byte *raw, std::size_t count, double *real)
 {
     if (size == 8) {
-        std::memcpy(real, raw, count * sizeof(double));
+        if (count > 0)
+            std::memcpy(real, raw, count * sizeof(double));
         return;
     }
     if (size == 4)

@@ -29,7 +29,7 @@ rlim_t soft(decltype(RLIMIT_AS) kind)
 void limitProcess(std::uint64_t fileBytes)
 {
     setSoft(RLIMIT_AS, (rlim_t{2} << 30) + 12 * fileBytes);
-    setSoft(RLIMIT_CPU, 600 + (fileBytes >> 20));
+    setSoft(RLIMIT_CPU, 3600 + 20 * (fileBytes >> 20));
     setSoft(RLIMIT_FSIZE, 0);
     const rlimit none = {0, 0};
     ::setrlimit(RLIMIT_CORE, &none);

@@ -77,6 +77,15 @@ void ArchivesTest::ordinaryArchivesAreRead_data()
     row("stored", plain());
     row("deflated", changed([](ZipPart &part) { part.deflate = true; }));
     row("64-bit sizes in its own header", changed([](ZipPart &part) { part.wide = true; }));
+    row("64-bit sizes and place in the list", changed([](ZipPart &part) {
+            part.listedBytes = part.listedPacked = part.listedOffset = 0xffffffff;
+            part.listedExtra = extraField(1, littleEndian(array.size(), 8) + littleEndian(array.size(), 8) + littleEndian(0, 8));
+        }));
+    row("64-bit sizes as torch.save writes those of large records", changed([](ZipPart &part) {
+            part.descriptor = 24;
+            part.ownExtra = part.listedExtra = extraField(1, littleEndian(array.size(), 8) + littleEndian(array.size(), 8));
+            part.listedBytes = part.listedPacked = 0xffffffff;
+        }));
     for (const int bytes : {12, 16, 20, 24}) {
         row(("sizes behind, " + std::to_string(bytes)).c_str(), changed([bytes](ZipPart &part) { part.descriptor = bytes; }));
         row(("deflated, sizes behind, " + std::to_string(bytes)).c_str(), changed([bytes](ZipPart &part) {
