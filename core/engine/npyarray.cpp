@@ -65,8 +65,13 @@ private:
     std::uint64_t m_place = 0;
 };
 
-Result<std::unique_ptr<OutputArray>> readTexts(const NpyHeader &header, const ByteSource &source, std::uint64_t offset)
+//! Texts are kept in memory, where a short one takes far more than in the file.
+Result<std::unique_ptr<OutputArray>> readTexts(const NpyHeader &header, const ByteSource &source, std::uint64_t offset,
+                                               const std::string &name)
 {
+    const std::uint64_t most = (2u << 20) + source.size() / 16;
+    if (header.elements > most)
+        return Error{"file_too_large", name, std::to_string(header.elements) + " texts; at most " + std::to_string(most) + " of this size are read"};
     constexpr std::uint64_t blockBytes = 1 << 18;
     std::vector<TextCell> texts(header.elements);
     FortranWalk walk(header.shape);
@@ -108,7 +113,7 @@ Result<NpyArray> openNpyArray(const Bytes &source, const std::string &name)
                          std::to_string(header->itemBytes > 0 ? room / header->itemBytes : 0) + " are present"};
     NpyArray opened{nullptr, room - dataBytes};
     if (header->type.isText()) {
-        auto texts = readTexts(*header, *source, dataOffset);
+        auto texts = readTexts(*header, *source, dataOffset, name);
         if (!texts)
             return texts.error();
         opened.array = std::move(*texts);

@@ -135,6 +135,8 @@ void BoundedReadingTest::bombsCostNoMemoryAndNoTime_data()
         laughs = "](" + laughs + "q\1h\1h\1h\1h\1h\1h\1h\1h\1e";
     row("lists that hold one another", ".pt", torchBytes(whole(laughs), {}));
     row("100 MiB of zeros", ".npz", zipBytes({packedMember(npyBytes(npyHeader("<f8", "(13107200,)"), ""), 100, std::string(1 << 20, '\0'))}));
+    row("60,000,000 empty texts", ".npz", zipBytes({packedMember(npyBytes(npyHeader("|S1", "(60000000,)"), ""), 60, std::string(1 << 20, '\0'))}));
+    row("a thousand million texts of no length", ".npy", npyBytes(npyHeader("|S0", "(1000000000,)"), ""));
     ZipPart lie;
     lie.name = "a.npy";
     lie.content = "x";
