@@ -3,6 +3,7 @@
 
 #include "app/cli/texttable.h"
 #include "core/comparison/elementtext.h"
+#include "core/comparison/evidencetext.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -27,32 +28,6 @@ void printTable(const TextTable &table, std::size_t indent, Console &console)
         return;
     for (const std::string &line : table.lines(indent))
         console.print(line);
-}
-
-std::string words(std::string key)
-{
-    std::replace(key.begin(), key.end(), '_', ' ');
-    return key;
-}
-
-//! "factor minimum 2.35, median 2.64; rows 3, 5": the members of a piece of evidence with all their digits.
-std::string membersText(const Json &object, const std::string &separator)
-{
-    std::string text;
-    for (const auto &[key, value] : object.items()) {
-        std::string written;
-        if (value.is_object()) {
-            written = membersText(value, ", ");
-        } else if (value.is_array()) {
-            for (const Json &one : value)
-                written += (written.empty() ? "" : ", ") + (one.is_object() ? membersText(one, " ") : writtenValue(one));
-        } else {
-            written = writtenValue(value);
-        }
-        if (!written.empty() && !value.is_null())
-            text += (text.empty() ? "" : separator) + words(key) + " " + written;
-    }
-    return text;
 }
 
 void printConfusions(const Json &categories, Console &console)
@@ -147,8 +122,8 @@ void printExplanations(const Json &explanations, Console &console)
     console.print("  what to know, and what the difference looks like");
     for (const Json &explanation : explanations) {
         printWrapped("    - ", textAt(explanation, "message"), console);
-        if (const Json &evidence = memberAt(explanation, "evidence"); evidence.is_object())
-            printWrapped("      evidence: ", membersText(evidence, "; "), console);
+        if (const std::string evidence = evidenceText(memberAt(explanation, "evidence")); !evidence.empty())
+            printWrapped("      evidence: ", evidence, console);
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/evidenceview.h"
 
+#include "core/comparison/elementtext.h"
+#include "core/comparison/evidencetext.h"
 #include "core/report/viewparts.h"
 
 #include <algorithm>
@@ -115,6 +117,24 @@ Json worstView(const Json &worst)
             {"found", valueText(memberAt(worst, "found"))}};
 }
 
+//! The rows that differ most, each at its worst element.
+Json worstRowsView(const Json &rows)
+{
+    constexpr std::size_t most = 10;
+    Json view = Json::array();
+    for (std::size_t i = 0; rows.is_array() && i < std::min(rows.size(), most); ++i) {
+        if (!rows[i].is_object())
+            continue;
+        const Json &difference = memberAt(rows[i], "difference");
+        view.push_back({{"identifier", valueText(memberAt(rows[i], "identifier"))},
+                        {"index", valueText(memberAt(rows[i], "index"))},
+                        {"expected", elementText(memberAt(rows[i], "expected"))},
+                        {"found", elementText(memberAt(rows[i], "found"))},
+                        {"difference", difference.is_null() ? "–" : elementText(difference)}});
+    }
+    return section(std::move(view));
+}
+
 Json valuesView(const Json &values, const Json &limit, const Wording &wording)
 {
     if (!values.is_object())
@@ -136,6 +156,7 @@ Json valuesView(const Json &values, const Json &limit, const Wording &wording)
             {"bitwise_equal", memberAt(values, "bitwise_equal") == true},
             {"facts", std::move(facts)},
             {"worst", worstView(memberAt(values, "max_absolute"))},
+            {"worst_rows", worstRowsView(memberAt(values, "worst_rows"))},
             {"histogram", histogramView(memberAt(values, "histogram"), limit)}};
 }
 
@@ -161,7 +182,7 @@ Json outputView(const Json &output, const Json &criterion, const Wording &wordin
     const Json &explained = memberAt(output, "explanations");
     if (explained.is_array())
         for (const Json &one : explained)
-            explanations.push_back(textAt(one, "message", textAt(one, "code")));
+            explanations.push_back({{"message", textAt(one, "message", textAt(one, "code"))}, {"evidence", evidenceText(memberAt(one, "evidence"))}});
     const std::string name = textAt(output, "name");
     return {{"name", name},
             {"structure", structureView(memberAt(output, "structure"), wording)},

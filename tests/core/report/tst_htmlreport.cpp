@@ -81,7 +81,9 @@ void TestHtmlReport::everyStateIsToldInWords_data()
                        "Largest difference", "science-2", "<svg", "without PyTorch", "exercise", "No recorded fact differs",
                        "Sources of variation beyond a fixed seed", "COMPANY_INDEX_TOKEN", "Read the output back"});
     row("variant", {"variant: differences accepted: 2", "2.4.6 has no wheel for this cluster&apos;s glibc.", "Rocky Linux 8.10", "≠"});
-    row("not-reproduced", {"Not reproduced", "not met", "0.859375", "The found values have the grid of half precision."});
+    row("not-reproduced", {"Not reproduced", "not met", "0.859375", "The found values have the grid of half precision.",
+                           "side found; formats float16; unit roundoff 0.00048828125; sample rows 8, of 8", "Rows that differ most",
+                           "<code>travel-1</code> <span class=\"mono\">[4, 7]</span>", "0.031200000000000006"});
     row("structure-not-met", {"Structure not met", "The shape differs.", "Missing: <code>travel-2</code>", "not judged"});
     row("failed-install", {"Not answered", "failed", "No matching distribution found for numpy==2.4.6", "logs/03-pip-install.stderr.log",
                            "exit 1", "not run"});
