@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/alignment.h"
 
+#include "core/engine/identifierindex.h"
+#include "core/engine/orderedwork.h"
+
 #include <algorithm>
-#include <numeric>
 #include <unordered_map>
 
 namespace redossier {
@@ -12,31 +14,15 @@ namespace {
 constexpr std::size_t listLimit = 1000;
 constexpr std::size_t rowLimit = 10;
 
-struct Occurrence
-{
-    std::uint64_t row = 0;
-    std::uint64_t times = 0;
-};
-using Index = std::unordered_map<std::string_view, Occurrence>;
-
-Index indexOf(const std::vector<std::string> &identifiers)
-{
-    Index index;
-    index.reserve(identifiers.size());
-    for (std::uint64_t row = 0; row < identifiers.size(); ++row) {
-        Occurrence &occurrence = index.try_emplace(identifiers[row], Occurrence{row, 0}).first->second;
-        ++occurrence.times;
-    }
-    return index;
-}
-
-void collectDuplicates(const NamedArray &array, const Index &index, bool expectedSide,
+void collectDuplicates(const NamedArray &array, const IdentifierIndex &index, bool expectedSide,
                        std::vector<DuplicatedIdentifier> &list, std::uint64_t &total)
 {
+    if (!index.anyRepeated())
+        return;
     std::unordered_map<std::string_view, std::size_t> places;
     for (std::uint64_t row = 0; row < array.identifiers.size(); ++row) {
         const std::string &identifier = array.identifiers[row];
-        if (index.at(identifier).times < 2)
+        if (!index.isRepeated(row))
             continue;
         const auto [place, isNew] = places.emplace(identifier, list.size());
         if (isNew) {
@@ -55,11 +41,35 @@ void collectDuplicates(const NamedArray &array, const Index &index, bool expecte
     }
 }
 
-void collectAbsent(const std::vector<std::string> &identifiers, const Index &own, const Index &other,
+using Match = std::pair<std::uint64_t, std::uint64_t>; // a row of EXPECTED and the first one in FOUND
+
+//! In the order of EXPECTED, sought by several threads.
+std::vector<Match> matchesOf(const std::vector<std::string> &identifiers, const IdentifierIndex &found)
+{
+    constexpr std::uint64_t each = 65536;
+    std::vector<Match> all;
+    all.reserve(identifiers.size());
+    const std::uint64_t pieces = (identifiers.size() + each - 1) / each;
+    OrderedWork<std::vector<Match>> seeking(
+        pieces,
+        [&](std::uint64_t number, unsigned) {
+            std::vector<Match> some;
+            some.reserve(each);
+            found.findAll(identifiers, number * each, std::min<std::uint64_t>((number + 1) * each, identifiers.size()),
+                          [&some](std::uint64_t row, std::uint64_t foundRow) { some.emplace_back(row, foundRow); });
+            return some;
+        },
+        [&all](std::vector<Match> &&some, std::uint64_t) { all.insert(all.end(), some.begin(), some.end()); });
+    static_cast<void>(seeking.run(threadsFor(pieces))); // No error can come of it.
+    return all;
+}
+
+//! The rows of which no counterpart was found, each identifier once.
+void collectAbsent(const std::vector<std::string> &identifiers, const IdentifierIndex &own, const std::vector<bool> &present,
                    std::vector<std::string> &list, std::uint64_t &total)
 {
     for (std::uint64_t row = 0; row < identifiers.size(); ++row) {
-        if (own.at(identifiers[row]).row != row || other.contains(identifiers[row]))
+        if (present[row] || (own.isRepeated(row) && own.find(identifiers[row]) != row))
             continue;
         ++total;
         if (list.size() < listLimit)
@@ -67,13 +77,17 @@ void collectAbsent(const std::vector<std::string> &identifiers, const Index &own
     }
 }
 
-std::uint64_t countMoved(const std::vector<std::uint64_t> &foundRows)
+//! Pairs whose place among the common rows is another one: held against those rows in their order.
+std::uint64_t countMoved(const std::vector<std::uint64_t> &foundRows, std::uint64_t rows)
 {
-    std::vector<std::uint64_t> sorted = foundRows;
-    std::sort(sorted.begin(), sorted.end());
+    std::vector<bool> common(rows);
+    for (const std::uint64_t row : foundRows)
+        common[row] = true;
     std::uint64_t moved = 0;
-    for (std::size_t i = 0; i < sorted.size(); ++i)
-        moved += sorted[i] != foundRows[i] ? 1 : 0;
+    std::size_t pair = 0;
+    for (std::uint64_t row = 0; row < rows; ++row)
+        if (common[row])
+            moved += foundRows[pair++] != row ? 1 : 0;
     return moved;
 }
 
@@ -89,7 +103,7 @@ Alignment byPosition(const NamedArray &expected, const NamedArray &found)
 std::vector<DuplicatedIdentifier> duplicatesIn(const NamedArray &array, bool expectedSide, std::uint64_t &total)
 {
     std::vector<DuplicatedIdentifier> list;
-    collectDuplicates(array, indexOf(array.identifiers), expectedSide, list, total);
+    collectDuplicates(array, IdentifierIndex(array.identifiers), expectedSide, list, total);
     return list;
 }
 
@@ -97,28 +111,37 @@ Alignment alignRows(const NamedArray &expected, const NamedArray &found)
 {
     if (!expected.identified || !found.identified)
         return byPosition(expected, found);
-    const Index expectedIndex = indexOf(expected.identifiers);
-    const Index foundIndex = indexOf(found.identifiers);
+    const NamedArray *const sides[] = {&expected, &found};
+    std::vector<IdentifierIndex> indexes;
+    OrderedWork<IdentifierIndex> indexing(
+        2, [&sides](std::uint64_t side, unsigned) { return IdentifierIndex(sides[side]->identifiers); },
+        [&indexes](IdentifierIndex &&index, std::uint64_t) { indexes.push_back(std::move(index)); });
+    static_cast<void>(indexing.run(threadsFor(2))); // No error can come of it.
+    const IdentifierIndex &expectedIndex = indexes[0];
+    const IdentifierIndex &foundIndex = indexes[1];
     Alignment alignment;
     alignment.given = true;
-    for (std::uint64_t row = 0; row < expected.identifiers.size(); ++row) {
-        const auto match = foundIndex.find(expected.identifiers[row]);
-        if (match == foundIndex.end() || match->second.times > 1 || expectedIndex.at(expected.identifiers[row]).times > 1)
+    alignment.expectedRows.reserve(expected.identifiers.size());
+    alignment.foundRows.reserve(expected.identifiers.size());
+    std::vector<bool> inFound(expected.identifiers.size()), inExpected(found.identifiers.size());
+    for (const auto &[row, foundRow] : matchesOf(expected.identifiers, foundIndex)) {
+        inFound[row] = inExpected[foundRow] = true;
+        if (foundIndex.isRepeated(foundRow) || expectedIndex.isRepeated(row))
             continue;
         alignment.expectedRows.push_back(row);
-        alignment.foundRows.push_back(match->second.row);
+        alignment.foundRows.push_back(foundRow);
     }
     alignment.pairs = alignment.expectedRows.size();
-    alignment.moved = countMoved(alignment.foundRows);
-    collectAbsent(expected.identifiers, expectedIndex, foundIndex, alignment.missing, alignment.missingTotal);
-    collectAbsent(found.identifiers, foundIndex, expectedIndex, alignment.unexpected, alignment.unexpectedTotal);
+    alignment.moved = countMoved(alignment.foundRows, found.identifiers.size());
+    collectAbsent(expected.identifiers, expectedIndex, inFound, alignment.missing, alignment.missingTotal);
+    collectAbsent(found.identifiers, foundIndex, inExpected, alignment.unexpected, alignment.unexpectedTotal);
     collectDuplicates(expected, expectedIndex, true, alignment.duplicated, alignment.duplicatedTotal);
     collectDuplicates(found, foundIndex, false, alignment.duplicated, alignment.duplicatedTotal);
     alignment.identity = alignment.pairs == expected.array->count() && alignment.pairs == found.array->count() &&
                          alignment.moved == 0;
     if (alignment.identity) {
-        alignment.expectedRows.clear();
-        alignment.foundRows.clear();
+        alignment.expectedRows = {};
+        alignment.foundRows = {};
     }
     return alignment;
 }

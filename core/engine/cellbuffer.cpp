@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 namespace redossier {
 
@@ -62,8 +61,10 @@ void CellBuffer::addNumber(const NumberText &number, std::string_view spelling)
     if (m_booleans == size())
         endBooleans();
     if (number.kind == NumberText::Kind::integer && !m_real) {
-        if (!number.fits && !number.fitsUnsigned)
+        if (!number.fits && !number.fitsUnsigned) {
+            m_largeInteger = true;
             return addTextCell(std::string(spelling), false);
+        }
         if (!number.fits)
             m_unsigned.push_back(size());
         else if (number.integer < 0)
@@ -95,6 +96,18 @@ void CellBuffer::addTextCell(std::string text, bool missing)
     m_bits.push_back(0);
 }
 
+void CellBuffer::append(CellBuffer &&later)
+{
+    if (m_real != later.m_real)
+        (m_real ? later : *this).endIntegers();
+    for (TextCell &cell : later.m_texts)
+        m_texts.push_back({cell.index + size(), std::move(cell.text), cell.missing});
+    m_bits.insert(m_bits.end(), later.m_bits.begin(), later.m_bits.end());
+    m_negative = m_negative || later.m_negative;
+    m_numbers += later.m_numbers;
+    later = CellBuffer();
+}
+
 std::unique_ptr<MemoryArray> CellBuffer::finish(Shape shape)
 {
     ElementType type{ElementKind::floating, 8};
@@ -115,12 +128,15 @@ std::unique_ptr<MemoryArray> CellBuffer::finish(Shape shape)
         else
             type = {m_unsigned.empty() ? ElementKind::signedInteger : ElementKind::unsignedInteger, 8};
     }
-    std::vector<std::byte> raw(m_bits.size() * type.bytes);
-    if (type.bytes == 8 && !raw.empty())
-        std::memcpy(raw.data(), m_bits.data(), raw.size());
-    else if (type.bytes == 1)
-        std::transform(m_bits.begin(), m_bits.end(), raw.begin(), [](std::uint64_t bits) { return std::byte(bits); });
-    auto array = std::make_unique<MemoryArray>(std::move(shape), type, std::move(raw), std::move(m_texts));
+    std::unique_ptr<MemoryArray> array;
+    if (type.bytes == 8) {
+        array = std::make_unique<MemoryArray>(std::move(shape), type, std::move(m_bits), std::move(m_texts));
+    } else {
+        std::vector<std::byte> raw(m_bits.size() * type.bytes);
+        if (type.bytes == 1)
+            std::transform(m_bits.begin(), m_bits.end(), raw.begin(), [](std::uint64_t bits) { return std::byte(bits); });
+        array = std::make_unique<MemoryArray>(std::move(shape), type, std::move(raw), std::move(m_texts));
+    }
     *this = CellBuffer();
     return array;
 }

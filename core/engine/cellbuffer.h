@@ -17,7 +17,13 @@ public:
     void addNumber(const NumberText &number, std::string_view spelling);
     void addText(std::string text);
     void addMissing();
+    void reserve(std::uint64_t cells) { m_bits.reserve(cells); }
     std::uint64_t size() const { return m_bits.size(); }
+
+    //! Whether cells could be read in pieces: with truth values, and integers beyond int64, what came before matters.
+    bool joins() const { return m_booleans == 0 && m_unsigned.empty() && !m_largeInteger; }
+    //! The cells that follow; both join.
+    void append(CellBuffer &&later);
 
     //! The array; the shape's product must be `size()`. The buffer is empty afterwards.
     std::unique_ptr<MemoryArray> finish(Shape shape);
@@ -33,6 +39,7 @@ private:
     std::vector<std::uint64_t> m_unsigned; //!< places of integers beyond int64
     bool m_real = false;
     bool m_negative = false;
+    bool m_largeInteger = false; //!< one is kept as its digits
     std::uint64_t m_booleans = 0;
     std::uint64_t m_numbers = 0;
 };

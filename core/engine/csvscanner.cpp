@@ -5,11 +5,12 @@
 
 namespace redossier {
 
-namespace {
-
-constexpr std::size_t recordLimit = 16u << 20;
-
-} // namespace
+CsvScanner::CsvScanner(std::string_view text, char separator, std::uint64_t line)
+    : m_text(text), m_separator(separator), m_line(line), m_recordLine(line)
+{
+    for (const char end : {separator, '\n', '\r', '"'})
+        m_ends[static_cast<unsigned char>(end)] = true;
+}
 
 CsvScanner::After CsvScanner::refuse(const std::string &why)
 {
@@ -47,18 +48,6 @@ CsvScanner::After CsvScanner::endOfField()
     return refuse("something follows a closing quote");
 }
 
-CsvScanner::After CsvScanner::readPlain(std::string_view &field)
-{
-    const std::size_t begin = m_at;
-    while (m_at < m_text.size() && m_text[m_at] != m_separator && m_text[m_at] != '\n' && m_text[m_at] != '\r') {
-        if (m_text[m_at] == '"')
-            return refuse("a quote inside a field that is not quoted");
-        ++m_at;
-    }
-    field = m_text.substr(begin, m_at - begin);
-    return endOfField();
-}
-
 CsvScanner::After CsvScanner::readQuoted(std::string_view &field)
 {
     m_unquoted.clear();
@@ -80,21 +69,6 @@ CsvScanner::After CsvScanner::readQuoted(std::string_view &field)
     }
     field = m_unquoted;
     return endOfField();
-}
-
-bool CsvScanner::readRecord(const FieldTaker &take)
-{
-    m_recordLine = m_line;
-    m_recordStart = m_at;
-    for (std::size_t column = 0;; ++column) {
-        std::string_view field;
-        const bool quoted = m_at < m_text.size() && m_text[m_at] == '"';
-        const After after = quoted ? readQuoted(field) : readPlain(field);
-        if (after == After::failure || !take(column, field, quoted))
-            return false;
-        if (after == After::record)
-            return true;
-    }
 }
 
 } // namespace redossier

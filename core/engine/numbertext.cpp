@@ -15,11 +15,6 @@ bool isDigit(char character)
     return character >= '0' && character <= '9';
 }
 
-bool allDigits(std::string_view text)
-{
-    return !text.empty() && std::all_of(text.begin(), text.end(), isDigit);
-}
-
 bool equalsIgnoringCase(std::string_view text, std::string_view lower)
 {
     return text.size() == lower.size() && std::equal(text.begin(), text.end(), lower.begin(), [](char a, char b) {
@@ -63,7 +58,10 @@ NumberText readNumber(std::string_view text)
         text.remove_prefix(1);
     if (text.empty())
         return {};
-    if (allDigits(text))
+    std::size_t digits = 0;
+    while (digits < text.size() && isDigit(text[digits]))
+        ++digits;
+    if (digits == text.size())
         return integerOf(text, negative);
     NumberText number;
     number.kind = NumberText::Kind::real;

@@ -40,22 +40,28 @@ MemoryArray::MemoryArray(Shape shape, ElementType type, std::vector<std::byte> r
     m_texts = std::move(texts);
 }
 
+MemoryArray::MemoryArray(Shape shape, ElementType type, std::vector<std::uint64_t> words, std::vector<TextCell> texts)
+    : OutputArray(std::move(shape), type), m_words(std::move(words))
+{
+    m_texts = std::move(texts);
+}
+
 Result<const std::byte *> MemoryArray::read(std::uint64_t first, std::size_t, std::vector<std::byte> &)
 {
-    return static_cast<const std::byte *>(m_raw.data() + first * type().bytes);
+    return static_cast<const std::byte *>(data() + first * type().bytes);
 }
 
 MemoryArray MemoryArray::withColumns(const std::vector<std::size_t> &order) const
 {
     const std::size_t size = type().bytes;
-    std::vector<std::byte> raw(m_raw.size());
+    std::vector<std::byte> raw(elements() * size);
     std::vector<TextCell> texts;
     for (std::uint64_t row = 0; row < count(); ++row) {
         for (std::size_t column = 0; column < order.size(); ++column) {
             const std::uint64_t from = row * order.size() + order[column];
             const std::uint64_t to = row * order.size() + column;
             if (size > 0)
-                std::memcpy(raw.data() + to * size, m_raw.data() + from * size, size);
+                std::memcpy(raw.data() + to * size, data() + from * size, size);
             if (const TextCell *cell = m_texts.empty() ? nullptr : OutputArray::textAt(from))
                 texts.push_back({to, cell->text, cell->missing});
         }

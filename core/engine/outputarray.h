@@ -63,6 +63,8 @@ class MemoryArray : public OutputArray
 {
 public:
     MemoryArray(Shape shape, ElementType type, std::vector<std::byte> raw, std::vector<TextCell> texts);
+    //! Elements of eight bytes.
+    MemoryArray(Shape shape, ElementType type, std::vector<std::uint64_t> words, std::vector<TextCell> texts);
     Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
     bool readsConcurrently() const override { return true; }
 
@@ -70,7 +72,10 @@ public:
     MemoryArray withColumns(const std::vector<std::size_t> &order) const;
 
 private:
+    const std::byte *data() const { return m_words.empty() ? m_raw.data() : reinterpret_cast<const std::byte *>(m_words.data()); }
+
     std::vector<std::byte> m_raw;
+    std::vector<std::uint64_t> m_words; //!< instead of m_raw
 };
 
 //! The product of the axes, or nothing when it does not fit 63 bits.

@@ -8,7 +8,10 @@ namespace redossier {
 
 namespace {
 
-constexpr std::uint64_t smallRowBytes = 4096; // below it, one system call a row costs more than the row
+// Rows in any order are read one by one, but for small ones, of which a system call each would cost far more than the row,
+// and but for arrays that fit memory easily.
+constexpr std::uint64_t smallRowBytes = 256;
+constexpr std::uint64_t smallArrayBytes = 64u << 20;
 
 //! True when the elements lie one after the other in C order; an axis of length 1 has no say.
 bool isPacked(const Shape &shape, const std::vector<std::uint64_t> &strides)
@@ -83,7 +86,8 @@ Outcome StridedArray::load()
 
 Outcome StridedArray::prepareForScatteredRows()
 {
-    return rowElements() * type().bytes < smallRowBytes ? load() : Done{};
+    const bool isSmall = rowElements() * type().bytes < smallRowBytes || elements() * type().bytes <= smallArrayBytes;
+    return isSmall ? load() : Done{};
 }
 
 //! Walks the elements in C order, adding up strides as an odometer does.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 
 namespace redossier {
 
@@ -53,9 +54,16 @@ bool isHidden(std::uint32_t point)
 
 bool isValidUtf8(std::string_view bytes)
 {
-    for (std::size_t position = 0; position < bytes.size();)
-        if (nextCodePoint(bytes, position) == invalid)
+    for (std::size_t position = 0; position < bytes.size();) {
+        // Most texts are ASCII, which is passed over eight bytes at a time.
+        for (std::uint64_t eight = 0; position + sizeof eight <= bytes.size(); position += sizeof eight) {
+            std::memcpy(&eight, bytes.data() + position, sizeof eight);
+            if ((eight & 0x8080808080808080) != 0)
+                break;
+        }
+        if (position < bytes.size() && nextCodePoint(bytes, position) == invalid)
             return false;
+    }
     return true;
 }
 
