@@ -191,6 +191,10 @@ std::optional<FieldReader> FieldReader::object(std::string_view key)
 
 bool FieldReader::checkPath(const std::string &text, std::string_view key)
 {
+    if (text.empty()) {
+        problem("key_missing", key, std::string(key));
+        return false;
+    }
     if (isAbsolute(text)) {
         problem("absolute_path", key, std::string(key), text);
         return false;

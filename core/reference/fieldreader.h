@@ -36,7 +36,8 @@ public:
     //! One reader per element that is an object; other elements are findings.
     std::vector<FieldReader> objects(std::string_view key);
     std::optional<FieldReader> object(std::string_view key);
-    //! A path that may stand in a dossier; otherwise a finding `absolute_path` or `path_escapes`, and nothing.
+    //! A path that may stand in a dossier; otherwise a finding `key_missing` (an empty one), `absolute_path` or `path_escapes`,
+    //! and nothing.
     std::optional<std::string> path(std::string_view key);
     std::vector<std::string> paths(std::string_view key);
     //! 64 lower-case hex digits, or a finding `value_invalid`.

@@ -14,6 +14,9 @@ Identifiers readIdentifiers(FieldReader &reader)
     identifiers.field = reader.text("field");
     identifiers.assumedFromInputs = reader.choice("from", {"inputs"}).has_value();
     reader.reportUnknown();
+    for (const char *key : {"column", "array", "field"})
+        if (reader.any(key) == "")
+            reader.problem("key_missing", key, key);
     const int ways = (identifiers.column ? 1 : 0) + (identifiers.array ? 1 : 0) + (reader.has("file") ? 1 : 0)
                      + (identifiers.field && !reader.has("file") ? 1 : 0);
     if (ways != 1)

@@ -161,9 +161,10 @@ std::vector<DeclaredOutput> readOutputs(FieldReader &reader)
             counts->reportUnknown();
         }
         element.reportUnknown();
-        for (const auto key : {"name", "file"})
-            if (element.any(key).is_null() || element.any(key) == "")
-                element.problem("key_missing", key, key);
+        if (output.name.empty())
+            element.problem("key_missing", "name", "name");
+        if (element.any("file").is_null())
+            element.problem("key_missing", "file", "file");
         outputs.push_back(std::move(output));
     }
     return outputs;

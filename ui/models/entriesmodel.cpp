@@ -29,7 +29,7 @@ void EntriesModel::setEntries(std::vector<Entry> entries)
     endResetModel();
 }
 
-void EntriesModel::setMarks(const std::map<std::string, Severity> &marks)
+void EntriesModel::setMarks(const std::map<std::string, Severity> &marks, bool draft)
 {
     std::vector<int> found(m_entries.size(), 0);
     for (const auto &[pointer, severity] : marks)
@@ -38,8 +38,9 @@ void EntriesModel::setMarks(const std::map<std::string, Severity> &marks)
             const int own = 1 + static_cast<int>(severity);
             mark = mark == 0 ? own : std::min(mark, own); // errors come first in Severity
         }
-    if (found == m_marks || m_entries.empty())
+    if ((found == m_marks && draft == m_draft) || m_entries.empty())
         return;
+    m_draft = draft;
     m_marks = std::move(found);
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
 }
@@ -79,10 +80,10 @@ QVariant EntriesModel::markData(std::size_t row, int role) const
     const auto severity = static_cast<Severity>(mark - 1);
     switch (role) {
     case Qt::DisplayRole:
-        return mark == 0 ? QString() : severitySymbol(severity);
+        return mark == 0 ? QString() : severitySymbol(severity, m_draft);
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return mark == 0 ? QString() : severityWord(severity);
+        return mark == 0 ? QString() : severityWord(severity, m_draft);
     case Qt::ForegroundRole:
         return mark == 0 || severity == Severity::hint ? Theme::current().quiet : Theme::current().attention;
     default:

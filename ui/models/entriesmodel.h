@@ -39,8 +39,8 @@ public:
 
     //! Rows keep their identity when only values have changed.
     void setEntries(std::vector<Entry> entries);
-    //! The most severe finding at or below each pointer marks its row.
-    void setMarks(const std::map<std::string, Severity> &marks);
+    //! The most severe finding at or below each pointer marks its row; `draft` as in severitySymbol().
+    void setMarks(const std::map<std::string, Severity> &marks, bool draft = false);
     const std::vector<Entry> &entries() const { return m_entries; }
     int rowOf(const std::string &pointer) const; //!< -1: none
     //! The row at or above `pointer`; -1: none.
@@ -57,6 +57,7 @@ private:
     std::vector<Column> m_columns;
     std::vector<Entry> m_entries;
     std::vector<int> m_marks; //!< 0 none, else 1 + Severity
+    bool m_draft = false;
 };
 
 } // namespace redossier

@@ -14,11 +14,12 @@ enum Column { severity, found, place, columnTotal };
 
 } // namespace
 
-void FindingsModel::setFindings(const Findings &findings)
+void FindingsModel::setFindings(const Findings &findings, bool draft)
 {
-    if (findings == m_findings)
+    if (findings == m_findings && draft == m_draft)
         return;
     beginResetModel();
+    m_draft = draft;
     m_findings = findings;
     endResetModel();
 }
@@ -44,7 +45,7 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
         return {};
     switch (index.column()) {
     case severity:
-        return QString(severitySymbol(finding.severity) + QLatin1Char(' ') + severityWord(finding.severity));
+        return QString(severitySymbol(finding.severity, m_draft) + QLatin1Char(' ') + severityWord(finding.severity, m_draft));
     case found:
         return findingText(finding);
     default:

@@ -14,7 +14,8 @@ class FindingsModel : public QAbstractTableModel
 
 public:
     using QAbstractTableModel::QAbstractTableModel;
-    void setFindings(const Findings &findings);
+    //! `draft`: nothing was locked yet, so that an error is something to decide.
+    void setFindings(const Findings &findings, bool draft = false);
     const Findings &findings() const { return m_findings; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -24,6 +25,7 @@ public:
 
 private:
     Findings m_findings;
+    bool m_draft = false;
 };
 
 } // namespace redossier

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/rebuildfileview.h"
 
+#include "core/environment/inventory.h"
+#include "core/session/dossierstate.h"
+#include "core/session/worker.h"
 #include "ui/models/texttablemodel.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/table.h"
@@ -30,6 +33,18 @@ QString severityMark(Severity severity)
         break;
     }
     return QStringLiteral("·");
+}
+
+//! What the rebuild file is read with: the platform, and the interpreter of the reference for its markers.
+RequirementsContext contextOf(const DossierState &state)
+{
+    RequirementsContext context;
+    if (state.reference.platform)
+        context.platform = spelling(*state.reference.platform);
+    if (const Json &document = memberAt(*state.referenceObservation, "inventory"); document.is_object())
+        if (auto inventory = Inventory::fromJson(document, "observation.json"))
+            context.markers = inventory->python.markers;
+    return context;
 }
 
 const Finding *worst(const Findings &findings)
@@ -155,6 +170,23 @@ void RebuildFileView::showLine(int row)
     const Findings &findings = chosen ? m_file.lines[m_rows[static_cast<std::size_t>(row)]].findings : Findings();
     m_line->setText(paragraphs(findings));
     m_line->setVisible(!findings.empty());
+}
+
+void RebuildFileView::read(Worker &reader, const DossierState &state, std::function<void()> then)
+{
+    reader.start(
+        this,
+        [root = state.root / "reference", file = state.reference.requirements.file, context = contextOf(state)](const TaskContext &) {
+            return annotateRebuildFile(root, file, context);
+        },
+        [this, then = std::move(then)](const Result<AnnotatedRebuildFile> &file) {
+            if (file)
+                show(*file);
+            else
+                show(file.error());
+            if (then)
+                then();
+        });
 }
 
 void RebuildFileView::goToLine(const std::string &file, int number)

@@ -4,6 +4,7 @@
 #include "core/environment/annotatedrebuildfile.h"
 
 #include <QWidget>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -11,9 +12,11 @@ class QCheckBox;
 
 namespace redossier {
 
+struct DossierState;
 class Table;
 class Text;
 class TextTableModel;
+class Worker;
 
 //! A rebuild file line by line, with what there is to say of each line.
 class RebuildFileView : public QWidget
@@ -27,6 +30,8 @@ public:
     using QWidget::show;
     //! The file cannot be read.
     void show(const Error &error);
+    //! Reads the rebuild file of a dossier, and shows it once that is done; `then` is called after that.
+    void read(Worker &reader, const DossierState &state, std::function<void()> then = {});
     //! How many lines have findings of severity error.
     int errors() const { return m_errors; }
     //! Chooses a line and brings it to sight.

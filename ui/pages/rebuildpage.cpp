@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/rebuildpage.h"
 
-#include "core/environment/inventory.h"
 #include "core/session/session.h"
 #include "ui/models/texttablemodel.h"
 #include "ui/pages/commandpanel.h"
@@ -22,6 +21,7 @@
 
 #include <QHeaderView>
 #include <QVBoxLayout>
+#include <utility>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -34,18 +34,6 @@ QVBoxLayout *columnOf(QWidget *widget)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(Spacing::medium);
     return column;
-}
-
-//! What the rebuild file is read with: the platform, and the interpreter of the reference for its markers.
-RequirementsContext contextOf(const DossierState &state)
-{
-    RequirementsContext context;
-    if (state.reference.platform)
-        context.platform = spelling(*state.reference.platform);
-    if (const Json &document = memberAt(*state.referenceObservation, "inventory"); document.is_object())
-        if (auto inventory = Inventory::fromJson(document, "observation.json"))
-            context.markers = inventory->python.markers;
-    return context;
 }
 
 } // namespace
@@ -191,20 +179,8 @@ void RebuildPage::showPlace(const DossierState &state)
 void RebuildPage::readRebuildFile(const DossierState &state)
 {
     const std::string key = (state.validation ? state.validation->identity.identity : std::string("unchecked")) + state.reference.requirements.file;
-    if (key == m_fileOf)
-        return;
-    m_fileOf = key;
-    session().reader().start(
-        this,
-        [root = state.root / "reference", file = state.reference.requirements.file, context = contextOf(state)](const TaskContext &) {
-            return annotateRebuildFile(root, file, context);
-        },
-        [this](const Result<AnnotatedRebuildFile> &file) {
-            if (file)
-                m_file->show(*file);
-            else
-                m_file->show(file.error());
-        });
+    if (std::exchange(m_fileOf, key) != key)
+        m_file->read(session().reader(), state);
 }
 
 void RebuildPage::readDownloads(const DossierState &state)

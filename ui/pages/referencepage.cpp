@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/referencepage.h"
 
-#include "core/base/jsonfile.h"
 #include "core/session/session.h"
 #include "ui/pages/reference/accesssection.h"
 #include "ui/pages/reference/assetssection.h"
@@ -9,6 +8,7 @@
 #include "ui/pages/reference/codesection.h"
 #include "ui/pages/reference/configurationsection.h"
 #include "ui/pages/reference/criterionsection.h"
+#include "ui/pages/reference/diskchanges.h"
 #include "ui/pages/reference/environmentsection.h"
 #include "ui/pages/reference/lockdialog.h"
 #include "ui/pages/reference/outputssection.h"
@@ -18,9 +18,7 @@
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/pages/reference/samplesection.h"
 #include "ui/style/theme.h"
-#include "ui/widgets/notice.h"
 #include "ui/widgets/text.h"
-#include "ui/words/words.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -32,7 +30,7 @@
 namespace redossier {
 
 ReferencePage::ReferencePage(Session &session, QWidget *parent)
-    : Page("reference", session, parent), m_editor(new ReferenceEditor(session, this)), m_parts(new PartList), m_stack(new QStackedWidget)
+    : Page("reference", session, parent), m_editor(new ReferenceEditor(session, this)), m_disk(new DiskChanges(*m_editor, this)), m_parts(new PartList), m_stack(new QStackedWidget)
 {
     setSubtitle(tr("What is to be repeated, from which fixed content, and how it will be judged. Changes are saved as you make them."));
     makeActions();
@@ -46,6 +44,7 @@ ReferencePage::ReferencePage(Session &session, QWidget *parent)
         showSection();
     });
     connect(m_editor, &ReferenceEditor::changed, this, &ReferencePage::refresh);
+    connect(m_disk, &DiskChanges::noteChanged, this, &ReferencePage::refresh);
     setTabOrder(m_parts, m_stack);
 }
 
@@ -72,11 +71,8 @@ Section *ReferencePage::makeSection(ReferencePart part)
         return new ConfigurationSection(*m_editor);
     case ReferencePart::sample:
         return new SampleSection(*m_editor);
-    case ReferencePart::environment: {
-        auto *environment = new EnvironmentSection(*m_editor);
-        connect(environment, &EnvironmentSection::rebuildPageAsked, this, [this] { Q_EMIT goTo("rebuild"); });
-        return environment;
-    }
+    case ReferencePart::environment:
+        return new EnvironmentSection(*m_editor);
     case ReferencePart::outputs:
         return new OutputsSection(*m_editor);
     case ReferencePart::criterion:
@@ -132,7 +128,7 @@ void ReferencePage::makeActions()
     m_redo = addFooterAction(tr("&Redo"), "redoAction");
     m_redo->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z));
     m_takeBack = addFooterAction(tr("&Back to the locked state"), "takeBackAction");
-    m_change = addFooterAction(tr("&Change…"), "changeAction");
+    m_change = addFooterAction(tr("&Change it"), "changeAction");
     m_nextOpen = addFooterAction(tr("Next &open point"), "nextOpenAction");
     m_lock = addFooterAction(tr("&Lock…"), "lockAction");
     m_goOn = addFooterAction(tr("&Next: Rebuild"), "goOnAction");
@@ -140,15 +136,21 @@ void ReferencePage::makeActions()
     m_takeFromDisk->setObjectName(QStringLiteral("takeFromDiskAction"));
     m_keepOwn = new QAction(tr("Keep what stands here"), this);
     m_keepOwn->setObjectName(QStringLiteral("keepOwnAction"));
+    m_takeFiles = new QAction(tr("&Take the files as they are"), this);
+    m_takeFiles->setObjectName(QStringLiteral("takeFilesAction"));
+    m_putBack = new QAction(this);
+    m_putBack->setObjectName(QStringLiteral("putBackAction"));
     connect(m_undo, &QAction::triggered, m_editor, &ReferenceEditor::undo);
     connect(m_redo, &QAction::triggered, m_editor, &ReferenceEditor::redo);
-    connect(m_takeBack, &QAction::triggered, this, &ReferencePage::takeBack);
+    connect(m_takeBack, &QAction::triggered, m_disk, &DiskChanges::takeBack);
     connect(m_change, &QAction::triggered, m_editor, &ReferenceEditor::unlock);
     connect(m_nextOpen, &QAction::triggered, this, &ReferencePage::goToNextOpen);
     connect(m_lock, &QAction::triggered, this, &ReferencePage::askToLock);
     connect(m_goOn, &QAction::triggered, this, [this] { Q_EMIT goTo("rebuild"); });
     connect(m_takeFromDisk, &QAction::triggered, m_editor, &ReferenceEditor::takeFromDisk);
     connect(m_keepOwn, &QAction::triggered, m_editor, &ReferenceEditor::keepOwn);
+    connect(m_takeFiles, &QAction::triggered, m_disk, &DiskChanges::take);
+    connect(m_putBack, &QAction::triggered, m_disk, &DiskChanges::putBack);
 }
 
 void ReferencePage::show(const DossierState &state)
@@ -161,7 +163,8 @@ void ReferencePage::showPart(ReferencePart part)
     m_parts->select(part);
 }
 
-//! What the validation found, and what was found damaged when the dossier was read.
+//! What the validation found, and what was found damaged when the dossier was read. That it is not what was locked is said
+//! by the notice and is no point of its own.
 Findings ReferencePage::findings() const
 {
     Findings all;
@@ -175,14 +178,13 @@ Findings ReferencePage::findings() const
     for (const Finding &problem : state.problems)
         if (problem.where.starts_with("reference/") && std::find(all.begin(), all.end(), problem) == all.end())
             all.insert(all.begin(), problem);
+    std::erase_if(all, [](const Finding &finding) { return finding.code == "changed_since_lock"; });
     return all;
 }
 
-bool ReferencePage::hasErrors() const
+int ReferencePage::openPoints() const
 {
-    return std::any_of(m_findings.begin(), m_findings.end(), [](const Finding &finding) {
-        return finding.severity == Severity::error && finding.code != "changed_since_lock";
-    });
+    return static_cast<int>(std::count_if(m_findings.begin(), m_findings.end(), [](const Finding &finding) { return finding.severity == Severity::error; }));
 }
 
 void ReferencePage::refresh()
@@ -192,6 +194,7 @@ void ReferencePage::refresh()
     if (m_sections.empty())
         QTimer::singleShot(0, this, &ReferencePage::makeOtherSections);
     m_findings = findings();
+    m_disk->look();
     const bool impossible = m_editor->access() == ReferenceEditor::Access::damaged || m_editor->state().validationProblem;
     m_parts->show(summarise(m_findings), m_editor->isChecked() ? PartList::Check::done
                                          : impossible          ? PartList::Check::impossible
@@ -220,19 +223,18 @@ void ReferencePage::showSection()
 void ReferencePage::reveal(const Finding &finding)
 {
     const ReferencePart part = partOf(finding);
-    if (part == ReferencePart::environment && pointerOf(finding, "reference.json").empty()) {
-        Q_EMIT goTo("rebuild"); // a line of the rebuild file
-        return;
-    }
     showPart(part);
     section(part).reveal(finding);
 }
 
+//! To the first open point of the next part that has one; after the last part the first follows, the shown one at the very end.
 void ReferencePage::goToNextOpen()
 {
-    const auto next = std::min_element(m_findings.begin(), m_findings.end(), [](const Finding &a, const Finding &b) {
-        return std::pair(a.severity, partOf(a)) < std::pair(b.severity, partOf(b));
-    });
+    const auto distance = [this](const Finding &finding) {
+        const int parts = static_cast<int>(partOf(finding)) - static_cast<int>(m_part);
+        return std::pair(finding.severity != Severity::error, parts > 0 ? parts : parts + referencePartCount);
+    };
+    const auto next = std::min_element(m_findings.begin(), m_findings.end(), [&](const Finding &a, const Finding &b) { return distance(a) < distance(b); });
     if (next != m_findings.end())
         reveal(Finding(*next));
 }
@@ -246,28 +248,6 @@ void ReferencePage::askToLock()
         connect(dialog, &QDialog::accepted, this, [this, dialog] { session().lock(dialog->reason()); });
         dialog->open();
     });
-}
-
-//! The documents as they were locked last; they lie in the history.
-void ReferencePage::takeBack()
-{
-    const std::string identity = m_editor->state().dossier.identity.value_or("");
-    using Former = Result<ReferenceDocuments>;
-    session().reader().start(
-        this,
-        [root = m_editor->state().root, folder = "history/" + identity](const TaskContext &) -> Former {
-            auto reference = readJsonBeneath(root, folder + "/reference.json");
-            auto criterion = readJsonBeneath(root, folder + "/criterion.json");
-            if (!reference || !criterion)
-                return reference ? criterion.error() : reference.error();
-            return ReferenceDocuments{std::move(*reference), std::move(*criterion)};
-        },
-        [this](const Former &former) {
-            if (former)
-                m_editor->change({{EditedFile::reference, "", former->reference}, {EditedFile::criterion, "", former->criterion}});
-            else
-                notice()->tell(QStringLiteral("attention"), QStringLiteral("! ") + advice(former.error()).message, advice(former.error()).todo);
-        });
 }
 
 QString ReferencePage::unsaved() const

@@ -13,6 +13,7 @@ class QStackedWidget;
 
 namespace redossier {
 
+class DiskChanges;
 class PartList;
 class ReferenceEditor;
 class Section;
@@ -40,15 +41,21 @@ private:
     void showSection();
     void showNotice();
     void showDraftNotice();
+    void showChangedNotice();
+    bool showTrouble();
+    //! Says it where it is not said already: its buttons may have the keyboard, or the mouse.
+    void say(const QString &tone, const QString &title, const QString &text = {}, const QString &next = {}, const QList<QAction *> &offered = {});
+    QString diskText() const;
+    QList<QAction *> diskActions() const;
     void showActions();
     void reveal(const Finding &finding);
     void goToNextOpen();
     void askToLock();
-    void takeBack();
     Findings findings() const;
-    bool hasErrors() const;
+    int openPoints() const;
 
     ReferenceEditor *m_editor;
+    DiskChanges *m_disk;
     PartList *m_parts;
     QStackedWidget *m_stack;
     ReferencePart m_part = ReferencePart::overview; //!< the one that is shown
@@ -64,7 +71,9 @@ private:
     QAction *m_goOn;
     QAction *m_takeFromDisk;
     QAction *m_keepOwn;
-    QString m_noticeShown;
+    QAction *m_takeFiles;
+    QAction *m_putBack;
+    QStringList m_said; //!< by the notice
 };
 
 } // namespace redossier

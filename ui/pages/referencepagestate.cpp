@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the page says of itself, and what it offers, in each state of the reference.
 #include "core/session/session.h"
+#include "ui/pages/reference/diskchanges.h"
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/pages/referencepage.h"
 #include "ui/widgets/notice.h"
@@ -8,7 +9,6 @@
 #include "ui/words/words.h"
 
 #include <QAction>
-#include <algorithm>
 #include <utility>
 
 namespace redossier {
@@ -41,69 +41,128 @@ QList<bool> visibleActions(const QWidget &page)
 
 } // namespace
 
+void ReferencePage::say(const QString &tone, const QString &title, const QString &text, const QString &next, const QList<QAction *> &offered)
+{
+    QStringList all{tone, title, text, next};
+    for (const QAction *action : offered)
+        all << action->objectName();
+    if (std::exchange(m_said, all) == all)
+        return;
+    notice()->tell(tone, title, text, next);
+    for (QAction *action : offered)
+        notice()->offer(action);
+}
+
+//! Which files somebody changed elsewhere, and what became of the last attempt to mend that.
+QString ReferencePage::diskText() const
+{
+    QStringList texts;
+    if (!m_disk->note().isEmpty())
+        texts << m_disk->note();
+    if (!m_disk->files().empty())
+        texts << tr("Files that were changed outside of this page: %1. Either the former files are put back, or these count as they are.").arg(m_disk->names());
+    else if (m_disk->canTake())
+        texts << tr("Files of the reference have no fingerprint yet; it can be taken of them as they are.");
+    return texts.join(QLatin1Char('\n'));
+}
+
+QList<QAction *> ReferencePage::diskActions() const
+{
+    QList<QAction *> actions;
+    if (const ChangedFile *file = m_disk->toPutBack()) {
+        m_putBack->setText(tr("&Put the former %1 back…").arg(shown(file->path)));
+        actions << m_putBack;
+    }
+    if (m_disk->canTake())
+        actions << m_takeFiles;
+    return actions;
+}
+
+//! While it is checked again, nothing of it becomes higher or lower: what is below would move away from the mouse.
 void ReferencePage::showDraftNotice()
 {
-    const int errors = static_cast<int>(std::count_if(m_findings.begin(), m_findings.end(), [](const Finding &finding) {
-        return finding.severity == Severity::error && finding.code != "changed_since_lock";
-    }));
-    const bool draft = m_editor->state().isDraft();
-    const QString quiet = QStringLiteral("quiet");
-    if (m_editor->state().validationProblem) {
-        const Advice words = advice(*m_editor->state().validationProblem);
-        notice()->tell(QStringLiteral("attention"), tr("! The reference could not be checked"), words.message, words.todo);
-    } else if (errors > 0) {
-        notice()->tell(draft ? quiet : QStringLiteral("attention"), draft ? tr("○ A draft: %n open point(s) before it can be locked", "", errors) : tr("! Changed since it was locked: %n open point(s) before it can be locked again", "", errors),
-                       m_editor->isChecked() ? QString() : tr("Being checked again…"));
-    } else if (!m_editor->isChecked()) {
-        notice()->tell(quiet, draft ? tr("… A draft, being checked") : tr("… Being checked"), tr("Files are hashed and expected outputs are read."));
-    } else if (!draft && !m_editor->state().changedSinceLock()) {
-        notice()->tell(quiet, tr("○ Unlocked for a change"), tr("Nothing was changed yet. A change makes a new identity, and locking it again asks for a reason."));
-    } else {
-        notice()->tell(draft ? QStringLiteral("good") : QStringLiteral("attention"), draft ? tr("✓ Nothing is missing: it can be locked") : tr("! Changed since it was locked: no run starts from it before it is locked again"),
-                       draft ? tr("Locking fixes what is repeated and how it will be judged, before any result is seen.") : tr("Locking gives it a new identity and asks for a reason; the former one stays in the history."));
+    const int open = openPoints();
+    const bool checked = m_editor->isChecked();
+    const QString disk = diskText();
+    if (open > 0)
+        say(QStringLiteral("quiet"), checked ? tr("○ A draft: %n open point(s) before it can be locked", "", open) : tr("… A draft, being checked again: %n open point(s) before the last change", "", open),
+            disk.isEmpty() ? tr("\"Next open point\" leads from one part to the next.") : disk, {}, diskActions());
+    else if (!checked)
+        say(QStringLiteral("quiet"), tr("… A draft, being checked"), tr("Files are hashed and expected outputs are read."));
+    else
+        say(QStringLiteral("good"), tr("✓ Nothing is missing: it can be locked"), tr("Locking fixes what is repeated and how it will be judged, before any result is seen."));
+}
+
+//! Of a reference that was locked and is editable.
+void ReferencePage::showChangedNotice()
+{
+    const int open = openPoints();
+    const bool checked = m_editor->isChecked();
+    const QString attention = QStringLiteral("attention");
+    const QString disk = diskText();
+    if (open > 0)
+        say(attention, checked ? tr("! Changed since it was locked: %n open point(s) before it can be locked again", "", open) : tr("… Being checked again: %n open point(s) before the last change", "", open),
+            disk.isEmpty() ? tr("\"Next open point\" leads from one part to the next; \"Back to the locked state\" undoes all of it.") : disk, {}, diskActions());
+    else if (!checked)
+        say(QStringLiteral("quiet"), tr("… Being checked"), tr("Files are hashed and expected outputs are read."));
+    else if (!m_editor->state().changedSinceLock())
+        say(QStringLiteral("quiet"), tr("○ Unlocked for a change"), tr("Nothing was changed yet, so there is nothing to lock. A change makes a new identity, and locking it again asks for a reason."));
+    else
+        say(attention, tr("! Changed since it was locked: no run starts from it before it is locked again"),
+            disk.isEmpty() ? tr("Locking gives it a new identity and asks for a reason; the former one stays in the history.") : disk,
+            disk.isEmpty() ? QString() : tr("Lock it with a reason, where the files are meant to be as they are."), diskActions());
+}
+
+//! What comes before everything else.
+bool ReferencePage::showTrouble()
+{
+    const QString attention = QStringLiteral("attention");
+    if (m_editor->isConflicting()) {
+        say(attention, tr("! The files were changed by something else"), tr("What you changed here was not saved over it. Decide which of the two counts; nothing is mixed."),
+            {}, {m_takeFromDisk, m_keepOwn});
+        return true;
     }
+    if (const auto &problem = m_editor->saveProblem()) {
+        const Advice words = advice(*problem);
+        say(attention, tr("! Your last change could not be saved"), words.message, words.todo);
+        return true;
+    }
+    return false;
 }
 
 void ReferencePage::showNotice()
 {
     const DossierState &state = m_editor->state();
-    const QString shownBefore = std::exchange(m_noticeShown, m_editor->isConflicting() ? QStringLiteral("conflict") : QString());
-    if (m_editor->isConflicting()) {
-        if (shownBefore == m_noticeShown)
-            return; // its buttons may have the keyboard
-        notice()->tell(QStringLiteral("attention"), tr("! The files were changed by something else"),
-                       tr("What you changed here was not saved over it. Decide which of the two counts; nothing is mixed."));
-        notice()->offer(m_takeFromDisk);
-        notice()->offer(m_keepOwn);
+    if (showTrouble())
         return;
-    }
-    if (const auto &problem = m_editor->saveProblem()) {
-        const Advice words = advice(*problem);
-        notice()->tell(QStringLiteral("attention"), tr("! Your last change could not be saved"), words.message, words.todo);
-        return;
-    }
     switch (m_editor->access()) {
     case EditAccess::readOnly:
-        notice()->tell(QStringLiteral("attention"), tr("! Read only: everything is shown, nothing can be changed"),
-                       state.readOnly ? advice(*state.readOnly).message : QString());
+        say(QStringLiteral("attention"), tr("! Read only: everything is shown, nothing can be changed"), state.readOnly ? advice(*state.readOnly).message : QString());
         return;
     case EditAccess::damaged:
-        notice()->tell(QStringLiteral("attention"), tr("! A document of the reference is damaged, so nothing is written over it"),
-                       tr("The overview names the file and the place. Correct it there, then read again from disk."));
+        say(QStringLiteral("attention"), tr("! A document of the reference is damaged, so nothing is written over it"),
+            tr("The overview names the file and the place. Correct it there, then read again from disk."));
         return;
     case EditAccess::busy:
-        notice()->tell(QStringLiteral("quiet"), QStringLiteral("… ") + busyText(session().activity()));
+        say(QStringLiteral("quiet"), QStringLiteral("… ") + busyText(session().activity()));
         return;
     case EditAccess::locked:
-        notice()->tell(QStringLiteral("good"), tr("✓ Locked on %1").arg(timeText(state.dossier.lockedAt.value_or(""))),
-                       tr("Identity %1. What is repeated and how it is judged stands fixed; \"Change…\" makes it editable, and a change becomes a new identity.")
-                           .arg(shown(state.dossier.identity.value_or(""))));
+        say(QStringLiteral("good"), tr("✓ Locked on %1").arg(timeText(state.dossier.lockedAt.value_or(""))),
+            tr("Identity %1. What is repeated and how it is judged stands fixed; \"Change it\" makes it editable, and a change becomes a new identity.")
+                .arg(shown(state.dossier.identity.value_or(""))));
         return;
     case EditAccess::checking:
-        notice()->tell(QStringLiteral("quiet"), tr("… Locked; its files are being held against the identity"));
+        say(QStringLiteral("quiet"), tr("… Locked; its files are being held against the identity"));
         return;
     case EditAccess::editable:
-        showDraftNotice();
+        if (state.validationProblem) {
+            const Advice words = advice(*state.validationProblem);
+            say(QStringLiteral("attention"), tr("! The reference could not be checked"), words.message, words.todo);
+        } else if (state.isDraft()) {
+            showDraftNotice();
+        } else {
+            showChangedNotice();
+        }
     }
 }
 
@@ -112,18 +171,20 @@ void ReferencePage::showActions()
     const EditAccess access = m_editor->access();
     const DossierState &state = m_editor->state();
     const bool editable = access == EditAccess::editable;
-    const bool changed = editable && !state.isDraft() && (m_editor->isDirty() || state.changedSinceLock());
-    const bool errors = hasErrors();
+    const bool wasLocked = editable && !state.isDraft();
+    const bool changed = wasLocked && (m_editor->isDirty() || state.changedSinceLock());
+    const bool open = openPoints() > 0;
     const QList<bool> before = visibleActions(*this);
     m_undo->setVisible(editable);
     m_undo->setEnabled(m_editor->canUndo());
     m_redo->setVisible(editable);
     m_redo->setEnabled(m_editor->canRedo());
-    m_takeBack->setVisible(changed);
+    m_takeBack->setVisible(wasLocked);
     m_change->setVisible(access == EditAccess::locked);
-    m_nextOpen->setVisible(editable && errors);
-    m_lock->setVisible(editable && !errors && (state.isDraft() || changed));
-    m_lock->setEnabled(m_editor->isChecked() && !m_editor->isConflicting());
+    m_nextOpen->setVisible(editable && open);
+    m_lock->setVisible(editable && !open);
+    m_lock->setEnabled(m_editor->isChecked() && !m_editor->isConflicting() && (state.isDraft() || changed));
+    m_lock->setToolTip(wasLocked && !changed ? tr("Nothing was changed since it was locked.") : QString());
     m_goOn->setVisible(access == EditAccess::locked);
     if (visibleActions(*this) != before)
         Q_EMIT actionsChanged(); // the footer makes its buttons anew

@@ -99,7 +99,7 @@ void DraftReport::show(const NewDossier &made, const std::filesystem::path &plac
         showFacts(made.validation->reference);
     else
         m_facts->setText(tr("○ Not read back."));
-    m_model->setFindings(findings);
+    m_model->setFindings(findings, true);
     if (m_model->rowCount() <= mostWrapped)
         m_table->resizeRowsToContents();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/field.h"
 
-#include "ui/widgets/text.h"
+#include "ui/widgets/steadynote.h"
 
 #include <QVBoxLayout>
 
@@ -9,7 +9,7 @@ namespace redossier {
 
 Field::Field(const QString &label, const QString &hint, QWidget *parent)
     : QWidget(parent), m_column(new QVBoxLayout(this)), m_label(new Text(label, "heading")), m_hint(new Text(hint, "quiet")),
-      m_note(new Text)
+      m_note(new SteadyNote)
 {
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(3);
@@ -18,7 +18,6 @@ Field::Field(const QString &label, const QString &hint, QWidget *parent)
     m_column->addWidget(m_note);
     m_label->setVisible(!label.isEmpty());
     m_hint->setVisible(!hint.isEmpty());
-    m_note->hide();
     m_note->setObjectName(QStringLiteral("fieldNote"));
     setAccessibleName(label);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -50,13 +49,16 @@ void Field::setNotes(const QStringList &notes, bool attention)
     showNotes();
 }
 
+void Field::letNotesGo()
+{
+    m_note->letGo();
+}
+
 void Field::showNotes()
 {
     // What stands in the field now comes before what was found in the value that was saved last.
     const QString text = m_refusal.isEmpty() ? m_notes.join(QLatin1Char('\n')) : QStringLiteral("! ") + m_refusal;
-    m_note->setText(text);
-    m_note->setTone(m_attention || !m_refusal.isEmpty() ? QStringLiteral("attention") : QStringLiteral("quiet"));
-    m_note->setVisible(!text.isEmpty());
+    m_note->say(text, m_attention || !m_refusal.isEmpty() ? QStringLiteral("attention") : QStringLiteral("quiet"));
     setAccessibleDescription(text);
     if (focusProxy())
         focusProxy()->setAccessibleDescription(text.isEmpty() ? m_hint->text() : text);

@@ -10,6 +10,7 @@ class QVBoxLayout;
 
 namespace redossier {
 
+class SteadyNote;
 class Text;
 
 //! One value of a document on a page: its name, what a person types or chooses, a hint, and what is wrong with it, all
@@ -29,6 +30,8 @@ public:
     virtual void forget() {}
     //! Sentences that belong to this value; `attention` says that somebody should look.
     void setNotes(const QStringList &notes, bool attention);
+    //! Gives back the room of notes that are over.
+    void letNotesGo();
     QString label() const;
 
 Q_SIGNALS:
@@ -48,7 +51,7 @@ private:
     QVBoxLayout *m_column;
     Text *m_label;
     Text *m_hint;
-    Text *m_note;
+    SteadyNote *m_note;
     QString m_refusal;
     QStringList m_notes;
     bool m_attention = false;

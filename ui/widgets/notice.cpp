@@ -37,8 +37,10 @@ void Notice::tell(const QString &tone, const QString &title, const QString &text
 void Notice::clear()
 {
     while (QLayoutItem *item = m_actions->takeAt(0)) {
-        if (QWidget *button = item->widget())
+        if (QWidget *button = item->widget()) {
+            button->hide();
             button->deleteLater();
+        }
         delete item;
     }
     hide();

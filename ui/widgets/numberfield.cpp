@@ -15,10 +15,14 @@ NumberField::NumberField(const QString &label, const QString &hint, Kind kind, Q
     m_edit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_edit->setMaximumWidth(m_edit->fontMetrics().horizontalAdvance(QLatin1Char('0')) * 30);
     setEditor(m_edit);
-    connect(m_edit, &QLineEdit::textEdited, this, &NumberField::read);
+    connect(m_edit, &QLineEdit::textEdited, this, [this](const QString &text) {
+        const auto [value, refusal] = read(text);
+        setRefusal(refusal);
+        Q_EMIT edited(value);
+    });
 }
 
-void NumberField::read(const QString &text)
+std::pair<Json, QString> NumberField::read(const QString &text) const
 {
     Json number;
     const TypedNumber typed = readNumber(text.toStdString(), number);
@@ -41,22 +45,17 @@ void NumberField::read(const QString &text)
                       .arg(QString::fromStdString(typed.kept));
         break;
     }
-    if (m_kind == Kind::whole && !number.is_null() && !number.is_number_integer()) {
+    if (m_kind == Kind::whole && !number.is_null() && !number.is_number_integer())
         refusal = tr("A whole number is needed here.");
-        number = nullptr;
-    }
-    setRefusal(refusal);
-    Q_EMIT edited(number);
+    return {refusal.isEmpty() ? number : Json(text.toStdString()), refusal};
 }
 
 void NumberField::setValue(const Json &value)
 {
-    Json typed;
-    (void)readNumber(m_edit->text().toStdString(), typed);
-    if (typed == value)
-        return; // what was typed says the same, or is no number yet, and stays as it was typed
-    setRefusal({});
-    m_edit->setText(QString::fromStdString(numberText(value)));
+    if (read(m_edit->text()).first == value)
+        return; // what was typed says the same, and stays as it was typed
+    m_edit->setText(value.is_string() ? QString::fromStdString(value.get<std::string>()) : QString::fromStdString(numberText(value)));
+    setRefusal(read(m_edit->text()).second);
 }
 
 void NumberField::setReadOnly(bool readOnly)

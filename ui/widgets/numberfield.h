@@ -3,12 +3,14 @@
 
 #include "ui/widgets/field.h"
 
+#include <utility>
+
 class QLineEdit;
 
 namespace redossier {
 
-//! A number as JSON has it, kept with every digit whatever the locale; empty at first, and null while what stands there is no
-//! number. It is never stepped, rounded or filled in.
+//! A number as JSON has it, kept with every digit whatever the locale; empty, and then null, at first. What is no number is
+//! kept as the text that it is, so that the check of the document finds it. It is never stepped, rounded or filled in.
 class NumberField : public Field
 {
     Q_OBJECT
@@ -22,7 +24,8 @@ public:
     void setPlaceholder(const QString &text);
 
 private:
-    void read(const QString &text);
+    //! The value of a text, and why it is no number.
+    std::pair<Json, QString> read(const QString &text) const;
 
     QLineEdit *m_edit;
     Kind m_kind;

@@ -108,18 +108,19 @@ LinesField::LinesField(const QString &label, const QString &hint, Writer write, 
 
 void LinesField::setValue(const Json &value)
 {
-    const auto typed = m_readLines(m_edit->toPlainText().toStdString());
-    const auto text = m_write(value);
+    const std::string present = m_edit->toPlainText().toStdString();
+    const auto typed = m_readLines(present);
+    const auto kept = value.is_string() ? m_readLines(value.get<std::string>()) : Result<Json>(value);
+    const auto text = kept ? m_write(value) : std::optional(value.get<std::string>()); // what was typed, and is no value yet
     if (m_cannotShow != !text) {
         m_cannotShow = !text;
         setRefusal(m_cannotShow ? tr("This value cannot be shown line by line, so it is only edited in the file itself.") : QString());
         setReadOnly(m_readOnly);
     }
-    // What is typed and says the same stays as it is, and so does what cannot be read yet.
-    if (text && ((typed && *typed == value) || (!typed && value.is_null())))
-        return;
-    if (text && m_edit->toPlainText().toStdString() == *text)
-        return;
+    if (!m_cannotShow)
+        setRefusal(kept ? QString() : advice(kept.error()).message);
+    if (text && ((typed && *typed == value) || present == *text))
+        return; // what is typed and says the same stays as it is
     const QSignalBlocker quiet(this);
     m_edit->setPlainText(text ? QString::fromStdString(*text) : shown(dumpJson(value)));
 }
@@ -155,7 +156,7 @@ void LinesField::read()
     if (signalsBlocked())
         return;
     setRefusal(value ? QString() : advice(value.error()).message);
-    Q_EMIT edited(value ? *value : Json());
+    Q_EMIT edited(value ? *value : typedText(m_edit->toPlainText())); // the check finds what is no value
 }
 
 } // namespace redossier

@@ -54,7 +54,7 @@ private:
     GrowingEdit *m_edit;
 };
 
-//! A list or an object that is written line by line, in a fixed font.
+//! A list or an object that is written line by line, in a fixed font. What cannot be read yet is kept as the text that it is.
 class LinesField : public Field
 {
     Q_OBJECT

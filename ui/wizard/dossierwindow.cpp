@@ -44,13 +44,21 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
         arrive();
     });
     connect(m_session.get(), &Session::openFailed, this, [this](const Error &error) {
-        if (m_session->state()) // it was open: what was read stays, and why it is not read anew is said
+        if (m_session->state()) { // it was open: what was read stays, and why it is not read anew is said
             tell(error);
-        else
+            m_unreadable = true;
+        } else {
             Q_EMIT openFailed(m_dossier, error);
+        }
     });
-    connect(m_session.get(), &Session::stateChanged, this, &DossierWindow::showStateSoon);
+    connect(m_session.get(), &Session::stateChanged, this, [this] {
+        if (std::exchange(m_unreadable, false))
+            m_outcome->clear(); // it was read after all
+        showStateSoon();
+    });
     connect(m_session.get(), &Session::activityChanged, this, [this] {
+        if (m_session->isBusy())
+            m_outcome->clear(); // that of something else
         if (m_closing && !m_session->isBusy())
             close();
         else if (m_session->isBusy()) // at once, so that nothing can be started twice

@@ -79,6 +79,7 @@ private:
     Notice *m_readOnly;
     FooterBar *m_footer;
     std::optional<Error> m_shownReadOnly;
+    bool m_unreadable = false; //!< what the last reading ended with is said
     bool m_closing = false;
     bool m_arriving = false; //!< read, and not shown yet
     bool m_ready = false;

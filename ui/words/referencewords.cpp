@@ -53,6 +53,36 @@ constexpr OwnWords ownWords[] = {
     {"criterion_missing", QT_TRANSLATE_NOOP("reference", "There is no rule by which a result would be judged. Add one for an output.")},
 };
 
+//! What the page calls a number, where the document's word is another.
+constexpr std::pair<std::string_view, const char *> numberNames[] = {
+    {"allowed_fraction", QT_TRANSLATE_NOOP("reference", "Share that may lie outside")},
+    {"minimum", QT_TRANSLATE_NOOP("reference", "Least cosine of a row")},
+    {"devices", QT_TRANSLATE_NOOP("reference", "Least number of devices")},
+    {"install", QT_TRANSLATE_NOOP("reference", "Time limit of the installation")},
+    {"probe", QT_TRANSLATE_NOOP("reference", "Time limit of the device probe")},
+    {"sample", QT_TRANSLATE_NOOP("reference", "Time limit of the sample")},
+};
+
+QString noNumberText(const Finding &finding)
+{
+    QString name = shown(finding.subject);
+    for (const auto &[key, words] : numberNames)
+        if (key == finding.subject)
+            name = tr(words);
+    return tr(QT_TRANSLATE_NOOP("reference", "What stands in \"%1\" is not a number yet, so it counts for nothing.")).arg(name);
+}
+
+//! A key that nobody filled in yet.
+QString missingText(const Finding &finding)
+{
+    if (finding.where.ends_with("/name"))
+        return tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: its name."));
+    if (finding.where.starts_with("reference.json#/outputs/") && finding.where.ends_with("/file"))
+        return finding.where.ends_with("/identifiers/file") ? tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: the file that holds its identifiers."))
+                                                            : tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: the file that the command writes."));
+    return tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: \"%1\".")).arg(shown(finding.subject));
+}
+
 const Json &numberOf(const Json &rule, const char *key)
 {
     return memberAt(rule, key);
@@ -123,16 +153,16 @@ ReferencePart partOf(const Finding &finding)
     return ReferencePart::overview;
 }
 
-QString severitySymbol(Severity severity)
+QString severitySymbol(Severity severity, bool draft)
 {
-    return severity == Severity::error ? QStringLiteral("✗") : severity == Severity::warning ? QStringLiteral("!") : QStringLiteral("·");
+    return severity == Severity::error ? (draft ? QStringLiteral("○") : QStringLiteral("✗")) : severity == Severity::warning ? QStringLiteral("!") : QStringLiteral("·");
 }
 
-QString severityWord(Severity severity)
+QString severityWord(Severity severity, bool draft)
 {
     switch (severity) {
     case Severity::error:
-        return tr(QT_TRANSLATE_NOOP("reference", "Error"));
+        return draft ? tr(QT_TRANSLATE_NOOP("reference", "To decide")) : tr(QT_TRANSLATE_NOOP("reference", "Error"));
     case Severity::warning:
         return tr(QT_TRANSLATE_NOOP("reference", "Warning"));
     case Severity::hint:
@@ -146,6 +176,12 @@ QString findingText(const Finding &finding)
     for (const OwnWords &own : ownWords)
         if (own.code == finding.code)
             return tr(own.text);
+    if (finding.code == "key_missing")
+        return missingText(finding);
+    if (finding.code == "wrong_type" && finding.detail.ends_with("number"))
+        return noNumberText(finding);
+    if (finding.code == "sample_empty" && finding.subject == "sample")
+        return tr(QT_TRANSLATE_NOOP("reference", "The sample has no input yet."));
     return advice(finding).message;
 }
 

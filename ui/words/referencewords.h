@@ -36,8 +36,9 @@ ReferencePart partOf(const Finding &finding);
 //! The JSON pointer in `where` for the file ("reference.json", "criterion.json"); "" where it has none.
 std::string pointerOf(const Finding &finding, const std::string &file);
 
-QString severitySymbol(Severity severity);
-QString severityWord(Severity severity); //!< "Error"
+//! An error of a draft, which nothing was promised of yet, is something to decide.
+QString severitySymbol(Severity severity, bool draft = false);
+QString severityWord(Severity severity, bool draft = false); //!< "Error"
 //! What a finding says in the window, where the page itself is the place to mend it.
 QString findingText(const Finding &finding);
 

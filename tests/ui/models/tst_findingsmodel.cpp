@@ -20,6 +20,8 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 2);
         QVERIFY(model.index(0, 0).data().toString().contains(QStringLiteral("Error")));
         QVERIFY(model.index(0, 0).data().toString().size() > 6);
+        model.setFindings(model.findings(), true); // of a draft: nothing is wrong yet
+        QVERIFY(model.index(0, 0).data().toString().contains(QStringLiteral("To decide")));
         QCOMPARE(model.index(0, 2).data().toString(), partTitle(ReferencePart::question));
         QCOMPARE(model.index(1, 2).data().toString(), partTitle(ReferencePart::code));
         model.setFindings({});

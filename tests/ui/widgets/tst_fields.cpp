@@ -10,6 +10,7 @@
 #include <QPlainTextEdit>
 #include <QRadioButton>
 #include <QTest>
+#include <QVBoxLayout>
 
 using namespace redossier;
 
@@ -61,7 +62,7 @@ private Q_SLOTS:
         QTest::keyClicks(edit, QStringLiteral("1"));
         QVERIFY(listener.said == Json(1));
         QTest::keyClicks(edit, QStringLiteral(",5"));
-        QVERIFY(listener.said.is_null()); // never 1, never 15
+        QVERIFY(listener.said == Json("1,5")); // never 1, never 15
         QVERIFY(noteOf(field).contains(QStringLiteral("1.5")));
         QCOMPARE(edit->text(), QStringLiteral("1,5"));
         QTest::keyClick(edit, Qt::Key_Backspace);
@@ -75,7 +76,7 @@ private Q_SLOTS:
         NumberField field(QStringLiteral("rtol"), {});
         Listener listener(field);
         QTest::keyClicks(field.findChild<QLineEdit *>(), QStringLiteral("0.10000000000000000001"));
-        QVERIFY(listener.said.is_null());
+        QVERIFY(listener.said.is_string());
         QVERIFY(noteOf(field).contains(QStringLiteral("0.1")));
     }
 
@@ -84,8 +85,58 @@ private Q_SLOTS:
         NumberField field(QStringLiteral("devices"), {}, NumberField::Kind::whole);
         Listener listener(field);
         QTest::keyClicks(field.findChild<QLineEdit *>(), QStringLiteral("1.5"));
-        QVERIFY(listener.said.is_null());
+        QVERIFY(listener.said == Json("1.5"));
         QVERIFY(!noteOf(field).isEmpty());
+    }
+
+    void whatIsNoNumberIsShownAgainWithItsRefusal()
+    {
+        NumberField field(QStringLiteral("Sample"), {});
+        field.setValue(Json("ten min"));
+        QCOMPARE(field.findChild<QLineEdit *>()->text(), QStringLiteral("ten min"));
+        QVERIFY(!noteOf(field).isEmpty());
+        field.setValue(Json(600));
+        QCOMPARE(field.findChild<QLineEdit *>()->text(), QStringLiteral("600"));
+        QCOMPARE(noteOf(field), QString());
+    }
+
+    void aLineThatIsNoVariableIsKeptAsItStands()
+    {
+        LinesField field(QStringLiteral("Variables"), {}, linesOfVariables, variablesFromLines);
+        Listener listener(field);
+        QTest::keyClicks(field.findChild<QPlainTextEdit *>(), QStringLiteral("OMP"));
+        QVERIFY(listener.said == Json("OMP")); // no object, so that the check finds it
+        field.forget();
+        field.setValue(listener.said);
+        QCOMPARE(field.findChild<QPlainTextEdit *>()->toPlainText(), QStringLiteral("OMP"));
+        QVERIFY(!noteOf(field).isEmpty() && !field.findChild<QPlainTextEdit *>()->isReadOnly());
+        QTest::keyClick(field.findChild<QPlainTextEdit *>(), Qt::Key_End, Qt::ControlModifier);
+        QTest::keyClicks(field.findChild<QPlainTextEdit *>(), QStringLiteral("=1"));
+        QCOMPARE(dumpJsonLine(listener.said), std::string(R"({"OMP":"1"})"));
+        QCOMPARE(noteOf(field), QString());
+    }
+
+    void theRoomOfANoteStaysUntilThePageIsLeft()
+    {
+        QWidget page;
+        auto *column = new QVBoxLayout(&page);
+        auto *field = new TextField(QStringLiteral("Name"));
+        auto *below = new QCheckBox(QStringLiteral("below"));
+        column->addWidget(field);
+        column->addWidget(below);
+        column->addStretch(1);
+        field->setNotes({QStringLiteral("○ Still to be filled in.")}, true);
+        page.resize(400, 300);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const int place = below->y();
+        field->setNotes({}, false);
+        QTest::qWait(50);
+        QCOMPARE(below->y(), place);
+        QCOMPARE(noteOf(*field), QString());
+        page.hide();
+        page.show();
+        QVERIFY(QTest::qWaitFor([&] { return below->y() < place; }, 2'000));
     }
 
     void aFieldThatIsReadOnlyTakesNothing()

@@ -41,11 +41,16 @@ CaptureSection::CaptureSection(ReferenceEditor &editor)
     connect(&session, &Session::failed, this, [this](const Error &error) {
         if (!std::exchange(m_capturing, false))
             return;
+        m_failed = true;
         m_result->setText(QStringLiteral("! ") + advice(error).message);
         m_result->setTone(QStringLiteral("attention"));
         m_result->show();
     });
-    connect(&session, &Session::activityChanged, this, &CaptureSection::showProgress);
+    connect(&session, &Session::activityChanged, this, [this, &session] {
+        if (session.activity() == Activity::capturing || session.activity() == Activity::locking || (m_failed && session.isBusy()))
+            m_result->hide(); // it spoke of the last time
+        showProgress();
+    });
     connect(&session, &Session::commandChanged, this, &CaptureSection::showProgress);
     connect(&session.log(), &LogFeed::arrived, this, &CaptureSection::addOutput);
     connect(&m_clock, &QTimer::timeout, this, &CaptureSection::showProgress);
@@ -265,6 +270,7 @@ void CaptureSection::finish(const Captured &captured)
         texts.prepend(tr("The first error of the sample: %1").arg(shown(captured.firstError->message)));
     texts.prepend(failed ? tr("✗ Nothing was taken over: the command did not end well. Its logs lie in the dossier, in capture/.") : tr("✓ Captured."));
     m_result->setText(texts.join(QLatin1Char('\n')));
+    m_failed = failed;
     m_result->setTone(failed ? QStringLiteral("attention") : QStringLiteral("good"));
     m_result->show();
 }

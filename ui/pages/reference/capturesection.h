@@ -62,6 +62,7 @@ private:
     Text *m_result;
     QTimer m_clock;
     bool m_capturing = false;
+    bool m_failed = false; //!< the last capture
 };
 
 } // namespace redossier

@@ -121,7 +121,7 @@ void CodeSection::showFindings(const Findings &findings)
     for (const Finding &finding : findings)
         if (const FindingPlace place = placeOf(finding); place.pointer.starts_with("/code/files/"))
             marks.emplace(place.pointer, finding.severity);
-    m_files->setMarks(marks);
+    m_files->setMarks(marks, editor().isDraft());
     Section::showFindings(findings);
 }
 

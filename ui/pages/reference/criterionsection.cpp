@@ -79,8 +79,8 @@ void CriterionSection::makeForm()
     auto *absolute = new NumberField(tr("atol"), tr("absolute distance"));
     auto *relative = new NumberField(tr("rtol"), tr("share of |reference|"));
     auto *share = new NumberField(tr("Share that may lie outside"), tr("from 0 to 1; empty: none"));
-    auto *nan = new ComboField(tr("NaN"), tr("left open: forbidden"),
-                               {{QString(), tr("forbidden (left open)")}, {QStringLiteral("forbidden"), tr("forbidden")}, {QStringLiteral("same_places"), tr("only where the reference has it")}});
+    auto *nan = new ComboField(tr("NaN"), tr("nothing chosen: forbidden"),
+                               {{QStringLiteral("forbidden"), tr("forbidden")}, {QStringLiteral("same_places"), tr("only where the reference has it")}});
     for (Field *field : std::initializer_list<Field *>{absolute, relative, share, nan})
         row->addWidget(field, 1, Qt::AlignTop);
     auto *column = new QVBoxLayout(m_cosine);

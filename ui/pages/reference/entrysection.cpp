@@ -126,7 +126,7 @@ void EntrySection::showFindings(const Findings &findings)
         else if (row < 0)
             others.push_back(finding);
     }
-    m_model->setMarks(marks);
+    m_model->setMarks(marks, editor().isDraft());
     Findings unplaced = fields().showFindings(ofSelected);
     others.insert(others.end(), unplaced.begin(), unplaced.end());
     showOthers(others);

@@ -3,7 +3,14 @@
 
 #include "ui/pages/reference/section.h"
 
+#include <functional>
+#include <string>
+
+class QPushButton;
+
 namespace redossier {
+
+class RebuildFileView;
 
 //! The compute platform, the Python that is asked for, and how long each step may take (M34).
 class EnvironmentSection : public Section
@@ -13,13 +20,20 @@ class EnvironmentSection : public Section
 public:
     explicit EnvironmentSection(ReferenceEditor &editor);
     void showDocuments() override;
-
-Q_SIGNALS:
-    void rebuildPageAsked();
+    void reveal(const Finding &finding) override;
 
 private:
+    void makePython();
+    void makeLimits();
+    //! The rebuild file as it lies on the disk, with what there is to say of each line.
+    void openFile(std::function<void()> then = {});
+    void showButton();
+
     Text *m_observed;
     Text *m_rebuildFile;
+    QPushButton *m_look;
+    RebuildFileView *m_file; //!< hidden until somebody looks
+    std::string m_fileOf;
 };
 
 } // namespace redossier

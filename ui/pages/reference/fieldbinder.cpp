@@ -43,8 +43,11 @@ void FieldBinder::setBase(std::string base)
         return;
     m_base = std::move(base);
     m_showing = true;
-    for (const Binding &binding : m_bindings)
+    for (const Binding &binding : m_bindings) {
         binding.field->forget();
+        binding.field->setNotes({}, false);
+        binding.field->letNotesGo();
+    }
     m_showing = false;
 }
 
@@ -80,7 +83,7 @@ Findings FieldBinder::showFindings(const Findings &findings)
             continue;
         }
         auto &[texts, attention] = notes[field];
-        texts << severitySymbol(finding.severity) + QLatin1Char(' ') + findingText(finding);
+        texts << severitySymbol(finding.severity, m_editor.isDraft()) + QLatin1Char(' ') + findingText(finding);
         attention = attention || finding.severity != Severity::hint;
     }
     for (const Binding &binding : m_bindings) {

@@ -26,6 +26,14 @@ Way wayOf(const Json &value)
     return none;
 }
 
+bool isIncomplete(const Json &value)
+{
+    for (const char *key : {"column", "array", "field", "file"})
+        if (memberAt(value, key) == "")
+            return true;
+    return false;
+}
+
 } // namespace
 
 IdentifiersField::IdentifiersField(QWidget *parent)
@@ -116,22 +124,26 @@ Json IdentifiersField::typed() const
     default:
         return {};
     }
-    const bool incomplete = identifiers.column == "" || identifiers.field == "" || identifiers.array == "" || identifiers.file == "";
-    return incomplete ? Json() : identifiersDocument(identifiers); // half of it is none
+    return identifiersDocument(identifiers); // half of it too: the check says what is missing
 }
 
 void IdentifiersField::read()
 {
     const Json value = typed();
-    setRefusal(value.is_null() && m_way->currentIndex() > none ? tr("Its name is still missing; until then the rows have no identifiers.") : QString());
+    refuse(value);
     Q_EMIT edited(value);
+}
+
+void IdentifiersField::refuse(const Json &value)
+{
+    setRefusal(isIncomplete(value) ? tr("Its name is still to be filled in.") : QString());
 }
 
 void IdentifiersField::setValue(const Json &value)
 {
     if (typed() == value)
-        return; // half of it is none, and stays
-    setRefusal({});
+        return;
+    refuse(value);
     m_way->setCurrentIndex(wayOf(value));
     const std::string name = textAt(value, "column", textAt(value, "array", textAt(value, "field")));
     m_name->setText(QString::fromStdString(name));

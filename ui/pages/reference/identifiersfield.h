@@ -25,6 +25,7 @@ private:
     Json typed() const;
     void showParts();
     void read();
+    void refuse(const Json &value);
 
     QComboBox *m_way;
     QLineEdit *m_name; //!< of the column, field or array

@@ -115,7 +115,8 @@ void OverviewSection::showHistory()
 
 void OverviewSection::showFindings(const Findings &findings)
 {
-    m_findings->setFindings(findings);
+    const bool draft = editor().isDraft();
+    m_findings->setFindings(findings, draft);
     m_findingsTable->setVisible(!findings.empty());
     const bool checked = editor().isChecked();
     if (findings.empty() && !checked) {
@@ -123,11 +124,13 @@ void OverviewSection::showFindings(const Findings &findings)
     } else if (findings.empty()) {
         m_count->setText(tr("✓ Nothing was found against this reference."));
     } else {
-        const QString errors = tr("%n error(s)", "", countOf(findings, Severity::error));
+        const int open = countOf(findings, Severity::error);
+        const QString errors = draft ? tr("%n to decide", "errors in a draft", open) : tr("%n error(s)", "", open);
         const QString warnings = tr("%n warning(s)", "", countOf(findings, Severity::warning));
         const QString hints = tr("%n hint(s)", "", countOf(findings, Severity::hint));
         const bool damaged = editor().access() == ReferenceEditor::Access::damaged;
         m_count->setText(damaged ? tr("%1, %2, %3. Nothing else can be checked before the document can be read.").arg(errors, warnings, hints)
+                         : checked && draft ? tr("%1, %2, %3. What is to be decided comes before the lock. Choose a line to go to its place.").arg(errors, warnings, hints)
                          : checked ? tr("%1, %2, %3. Errors prevent the lock. Choose a line to go to its place.").arg(errors, warnings, hints)
                                  : tr("… being checked again; before the last change: %1, %2, %3").arg(errors, warnings, hints));
     }

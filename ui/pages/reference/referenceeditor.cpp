@@ -186,6 +186,12 @@ void ReferenceEditor::unlock()
     Q_EMIT changed();
 }
 
+void ReferenceEditor::relock()
+{
+    m_unlocked = false;
+    Q_EMIT changed();
+}
+
 void ReferenceEditor::schedule()
 {
     if (!m_conflict)

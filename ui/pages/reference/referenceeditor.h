@@ -41,6 +41,7 @@ public:
     void take(const DossierState &state);
     bool isRead() const { return m_state != nullptr; }
     const DossierState &state() const { return *m_state; }
+    bool isDraft() const { return m_state && m_state->isDraft(); }
     Session &session() const { return m_session; }
     const ReferenceDocuments &documents() const { return m_documents; }
     const Json &value(EditedFile file, const std::string &pointer) const { return valueAt(m_documents.of(file), pointer); }
@@ -63,6 +64,8 @@ public:
     //! Makes a locked reference editable.
     void unlock();
     bool isUnlocked() const { return m_unlocked; }
+    //! What is as it was locked is locked again; what is not stays editable.
+    void relock();
     bool isDirty() const;
     //! Saves what is not saved yet, then calls `then`; at once when there is nothing. Not called when saving fails.
     void save(std::function<void()> then = {});

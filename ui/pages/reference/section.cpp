@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/reference/section.h"
 
+#include "ui/pages/reference/referenceeditor.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/field.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/steadynote.h"
 
 #include <QVBoxLayout>
 
 namespace redossier {
 
 Section::Section(ReferencePart part, ReferenceEditor &editor, QWidget *parent)
-    : QWidget(parent), m_part(part), m_editor(editor), m_fields(editor), m_others(new Text), m_body(new QVBoxLayout(this))
+    : QWidget(parent), m_part(part), m_editor(editor), m_fields(editor), m_others(new SteadyNote), m_body(new QVBoxLayout(this))
 {
     m_body->setContentsMargins(0, 0, 0, 0);
     m_body->setSpacing(Spacing::medium);
-    m_others->hide();
     m_others->setObjectName(QStringLiteral("sectionNote"));
     m_body->addWidget(m_others);
     setAccessibleName(partTitle(part));
@@ -44,7 +44,7 @@ void Section::showOthers(const Findings &findings)
     QStringList texts;
     bool attention = false;
     for (const Finding &finding : findings) {
-        const QString text = severitySymbol(finding.severity) + QLatin1Char(' ') + findingText(finding);
+        const QString text = severitySymbol(finding.severity, m_editor.isDraft()) + QLatin1Char(' ') + findingText(finding);
         if (!texts.contains(text))
             texts << text;
         attention = attention || finding.severity != Severity::hint;
@@ -53,9 +53,7 @@ void Section::showOthers(const Findings &findings)
             break;
         }
     }
-    m_others->setText(texts.join(QLatin1Char('\n')));
-    m_others->setTone(attention ? QStringLiteral("attention") : QStringLiteral("quiet"));
-    m_others->setVisible(!texts.isEmpty());
+    m_others->say(texts.join(QLatin1Char('\n')), attention ? QStringLiteral("attention") : QStringLiteral("quiet"));
 }
 
 void Section::reveal(const Finding &finding)

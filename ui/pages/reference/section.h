@@ -11,6 +11,7 @@ class QVBoxLayout;
 namespace redossier {
 
 class Card;
+class SteadyNote;
 class Text;
 
 //! One part of the reference page; it shows what the editor holds, and keeps nothing of its own.
@@ -45,7 +46,7 @@ private:
     ReferencePart m_part;
     ReferenceEditor &m_editor;
     FieldBinder m_fields;
-    Text *m_others;
+    SteadyNote *m_others;
     QVBoxLayout *m_body;
 };
 
