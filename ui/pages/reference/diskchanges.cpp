@@ -175,12 +175,12 @@ void DiskChanges::take()
 
 void DiskChanges::putBack()
 {
-    const ChangedFile *wanted = toPutBack();
-    if (!wanted)
+    if (!toPutBack())
         return;
+    const ChangedFile file = *toPutBack(); // what is shown again looks for them again
     say({});
-    chooseFiles(m_page, tr("The former content of %1").arg(shown(wanted->path)), FileChoice::file,
-                [this, file = *wanted](const auto &chosen) { copyBack(file, chosen.front()); });
+    chooseFiles(m_page, tr("The former content of %1").arg(shown(file.path)), FileChoice::file,
+                [this, file](const auto &chosen) { copyBack(file, chosen.front()); });
 }
 
 void DiskChanges::copyBack(const ChangedFile &file, const std::filesystem::path &from)

@@ -234,6 +234,7 @@ void ReferenceEditor::finish(const ReferenceDocuments &written)
 {
     m_saving = false;
     m_conflict = false;
+    m_state = m_session.sharedState(); // the former one was checked before what was just written
     if (m_documents == m_sent)
         m_documents = written;
     else if (valueAt(m_documents.reference, "/outputs") == valueAt(m_sent.reference, "/outputs"))
