@@ -2,6 +2,7 @@
 #include "core/comparison/comparisonrecord.h"
 
 #include "core/comparison/elementtext.h"
+#include "core/comparison/evidencetext.h"
 #include "core/comparison/recordpart.h"
 
 #include <nlohmann/json.hpp>
@@ -148,7 +149,7 @@ ComparedOutput outputFrom(RecordPart part)
     for (RecordPart &rule : part.parts("rules"))
         output.rules.push_back(ruleFrom(std::move(rule)));
     for (RecordPart &explanation : part.parts("explanations"))
-        output.explanations.push_back(explanation.text("message"));
+        output.explanations.push_back({explanation.text("message"), evidenceText(memberAt(explanation.object(), "evidence"))});
     return output;
 }
 

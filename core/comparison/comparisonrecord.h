@@ -63,6 +63,12 @@ struct ComparedRule
     std::optional<TrajectoryCount> trajectory;
 };
 
+//! What a person should know, or what a difference looks like: a sentence, and what it rests on as evidenceText writes it.
+struct ComparedExplanation
+{
+    std::string message, evidence;
+};
+
 struct ComparedOutput
 {
     std::string name;
@@ -73,7 +79,7 @@ struct ComparedOutput
     std::int64_t moved = 0; //!< rows that stand elsewhere in FOUND
     std::optional<ComparedValues> values;
     std::vector<ComparedRule> rules;
-    std::vector<std::string> explanations; //!< sentences
+    std::vector<ComparedExplanation> explanations;
 };
 
 //! comparison.json, schema redossier-compare/1, as typed values.

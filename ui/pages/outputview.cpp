@@ -116,8 +116,11 @@ void OutputView::tellProblems(const ComparedOutput &output)
     }
     if (output.values && !output.structureMet)
         lines << tr("The structure is not met, so no rule was judged; the numbers below are for information only.");
-    for (const std::string &explanation : output.explanations)
-        lines << shown(explanation);
+    for (const ComparedExplanation &explanation : output.explanations) {
+        lines << shown(explanation.message);
+        if (!explanation.evidence.empty())
+            lines << QStringLiteral("    ") + shown(explanation.evidence);
+    }
     m_problems->setText(lines.join(QLatin1Char('\n')));
     m_problems->setTone(output.structureMet ? QString() : QStringLiteral("attention"));
     m_problems->setVisible(!lines.isEmpty());

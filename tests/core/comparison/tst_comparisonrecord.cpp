@@ -51,6 +51,7 @@ private Q_SLOTS:
     void theProductsOwnDocumentIsReadWhole();
     void whatIsOfAnotherTypeIsNamedAndTheRestIsRead_data();
     void whatIsOfAnotherTypeIsNamedAndTheRestIsRead();
+    void whatAnExplanationRestsOnIsRead();
     void whatRulesCountedIsRead();
     void elementsAreWrittenForReading_data();
     void elementsAreWrittenForReading();
@@ -143,6 +144,23 @@ void ComparisonRecordTest::whatIsOfAnotherTypeIsNamedAndTheRestIsRead()
     for (const ComparedOutput &output : record.outputs)
         for (const ComparedRule &rule : output.rules)
             QVERIFY(rule.state != RuleState::met); // whatever is damaged, nothing turns good
+}
+
+void ComparisonRecordTest::whatAnExplanationRestsOnIsRead()
+{
+    Json changed = document();
+    Json &explanation = changed["outputs"][0]["explanations"][0];
+    const auto read = [&changed] {
+        Findings problems;
+        return readComparisonRecord(changed, "c.json", problems).outputs[0].explanations.at(0);
+    };
+    QVERIFY(!read().message.empty() && read().evidence.empty());
+    explanation["evidence"] = {{"factor", {{"minimum", 0.1}, {"maximum", 2}}}, {"share_left", 1e-16}, {"rows", {3, 5}}, {"absent", nullptr}};
+    QCOMPARE(read().evidence, std::string("factor minimum 0.1, maximum 2; share left 1e-16; rows 3, 5"));
+    explanation["evidence"] = {{"rows", std::vector<int>(1000, 7)}};
+    QCOMPARE(read().evidence, std::string("rows 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, .."));
+    explanation["evidence"] = "a sentence";
+    QCOMPARE(read().evidence, std::string());
 }
 
 void ComparisonRecordTest::whatRulesCountedIsRead()
