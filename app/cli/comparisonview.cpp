@@ -78,7 +78,8 @@ std::string differentText(const Json &values)
     char share[32] = "";
     if (elements.is_number() && different.is_number() && elements != 0)
         std::snprintf(share, sizeof share, " (%.4g %%)", 100 * different.get<double>() / elements.get<double>());
-    return writtenValue(different) + " of " + writtenValue(elements) + share + (memberAt(values, "bitwise_equal") == true ? ", bit for bit equal" : "");
+    return writtenValue(different) + " of " + writtenValue(elements) + share +
+           (memberAt(values, "bitwise_equal") == true ? ", bit for bit equal" : "");
 }
 
 std::string nonFiniteText(const Json &counts)
@@ -122,7 +123,8 @@ void printWorst(const Json &rows, Console &console)
         return;
     TextTable table({{"at", Align::left}, {"reference", Align::right}, {"found", Align::right}, {"difference", Align::right}});
     for (const Json &row : rows)
-        table.add({placeText(row), writtenValue(memberAt(row, "expected")), writtenValue(memberAt(row, "found")), writtenValue(memberAt(row, "difference"))});
+        table.add({placeText(row), writtenValue(memberAt(row, "expected")), writtenValue(memberAt(row, "found")),
+                   writtenValue(memberAt(row, "difference"))});
     console.print("  rows that differ most, each at its worst element");
     for (const std::string &line : table.lines(4))
         console.print(line);

@@ -153,7 +153,8 @@ Statement fewStatement(const Json &evidence)
 Statement nonFiniteStatement(const Json &evidence)
 {
     if (const std::string format = textAt(evidence, "overflow"); !format.empty())
-        return {"explain_overflow", {format, at(evidence, "greatest_of_format"), at(evidence, "least_expected_at_infinity"), at(evidence, "infinite")}};
+        return {"explain_overflow",
+                {format, at(evidence, "greatest_of_format"), at(evidence, "least_expected_at_infinity"), at(evidence, "infinite")}};
     const Json &first = memberAt(evidence, "first");
     const Json &index = memberAt(first, "index");
     const Json &identifier = memberAt(first, "identifier");
@@ -186,7 +187,8 @@ Statement paddingStatement(const Json &evidence)
 
 Statement firstDifferenceStatement(const Json &evidence)
 {
-    return {"explain_first_difference", {at(evidence, "equal_before"), rowText(evidence, 0), at(evidence, "differing_from_there"), at(evidence, "from_there")}};
+    return {"explain_first_difference",
+            {at(evidence, "equal_before"), rowText(evidence, 0), at(evidence, "differing_from_there"), at(evidence, "from_there")}};
 }
 
 using Maker = std::function<Statement(const Json &)>;
@@ -196,7 +198,9 @@ const std::unordered_map<std::string, Maker> &makers()
     static const std::unordered_map<std::string, Maker> table{
         {"scaled_rows", scaledStatement},
         {"scaled_columns",
-         [](const Json &e) { return Statement{"explain_scaled_columns", {at(e, "groups"), at(e, "factor", "minimum"), at(e, "factor", "maximum")}}; }},
+         [](const Json &e) {
+             return Statement{"explain_scaled_columns", {at(e, "groups"), at(e, "factor", "minimum"), at(e, "factor", "maximum")}};
+         }},
         {"constant_offset", linearStatement},
         {"linear_change", linearStatement},
         {"sign_flip", [](const Json &e) { return Statement{"explain_sign_" + textAt(e, "per", "all"), {at(e, "flipped"), at(e, "of")}}; }},
@@ -219,7 +223,8 @@ const std::unordered_map<std::string, Maker> &makers()
              return Statement{"explain_flushed", {known ? std::to_string(found.get<std::uint64_t>() + expected.get<std::uint64_t>()) : "0"}};
          }},
         {"signed_zeros", [](const Json &e) { return Statement{"explain_signed_zeros", {at(e, "elements")}}; }},
-        {"batch_pattern", [](const Json &e) { return Statement{"explain_batch_" + textAt(e, "kind", "blocks"), {at(e, "period"), at(e, "looked_at")}}; }},
+        {"batch_pattern",
+         [](const Json &e) { return Statement{"explain_batch_" + textAt(e, "kind", "blocks"), {at(e, "period"), at(e, "looked_at")}}; }},
         {"padding_pattern", paddingStatement},
         {"constant_found", [](const Json &e) { return Statement{"explain_constant_found", {at(e, "value")}}; }},
     };

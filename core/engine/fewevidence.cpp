@@ -46,6 +46,11 @@ std::size_t carriers(const std::vector<double> &weights, double total)
     return 0;
 }
 
+double firstOf(const std::vector<double> &weights, std::size_t count)
+{
+    return std::accumulate(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(count), 0.0);
+}
+
 double relative(double squares, double expectedSquares)
 {
     return expectedSquares > 0 ? squares / expectedSquares : 0;
@@ -89,7 +94,7 @@ void addFewRows(const RowScan &scan, Json &list)
         return;
     numbers.resize(count);
     list.push_back({{"code", "few_rows"}, {"carrying", count}, {"of", scan.rows()}, {"others_differ", true},
-                    {"share", jsonNumber(std::accumulate(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(count), 0.0) / scan.squares())},
+                    {"share", jsonNumber(firstOf(weights, count) / scan.squares())},
                     {"rows", membersJson(numbers)}});
 }
 
@@ -129,7 +134,7 @@ void addFewColumns(const std::vector<RowScan::Column> &columns, Json &list)
         return;
     order.resize(count);
     list.push_back({{"code", "few_columns"}, {"carrying", count}, {"of", columns.size()}, {"others_differ", true},
-                    {"share", jsonNumber(std::accumulate(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(count), 0.0) / total)},
+                    {"share", jsonNumber(firstOf(weights, count) / total)},
                     {"columns", membersJson(order)}});
 }
 

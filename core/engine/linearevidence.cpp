@@ -222,7 +222,8 @@ void addLengths(const PairSample &sample, Json &evidence)
     const RowLengths found(sample.found, sample.rows(), sample.columns());
     evidence["row_length"] = {{"expected", expected.l2.json()}, {"found", found.l2.json()}};
     using Member = Lengths RowLengths::*;
-    for (const auto &[member, norm] : {std::pair<Member, const char *>{&RowLengths::l2, "l2"}, {&RowLengths::l1, "l1"}, {&RowLengths::greatest, "maximum"}})
+    constexpr std::pair<Member, const char *> norms[] = {{&RowLengths::l2, "l2"}, {&RowLengths::l1, "l1"}, {&RowLengths::greatest, "maximum"}};
+    for (const auto &[member, norm] : norms)
         if ((expected.*member).areOne() != (found.*member).areOne()) {
             evidence["normalised"] = {{"side", (expected.*member).areOne() ? "expected" : "found"}, {"norm", norm}};
             return;

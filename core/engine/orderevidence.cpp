@@ -126,7 +126,7 @@ public:
         // Around the end: the last rows may have come to the front.
         const std::uint64_t shift = (expected + total - found) % total;
         if (m_moves.size() > 2 && all([&](const auto &move) { return (move.second + total - move.first) % total == shift; }))
-            json["shift"] = shift <= total / 2 ? static_cast<std::int64_t>(shift) : static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(total);
+            json["shift"] = static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(shift <= total / 2 ? 0 : total);
         else if (m_moves.size() > 2 && all([&](const auto &move) { return move.first + move.second == total - 1; }))
             json["reversed"] = true;
         return json;

@@ -181,8 +181,8 @@ bool findSize(const PairSample &sample, int bits, Json &list)
 }
 
 //! Sums of the same numbers in another order differ by a few unit roundoffs of their size, for which the row's root mean
-//! square stands here (a row of less than four numbers says too little; then that of all). The limits are generous to long sums (32 at most, 8 in the mean) and below what any change of weights,
-//! inputs or precision leaves.
+//! square stands here (a row of less than four numbers says too little; then that of all). The limits are generous to long
+//! sums (32 at most, 8 in the mean) and below what any change of weights, inputs or precision leaves.
 bool findRoundingNoise(const PairSample &sample, const FloatFormat &format, double greatestDifference, Json &list)
 {
     const Size size(sample);
