@@ -204,4 +204,33 @@ inline Grid gridOf(Chance &chance, std::size_t rows, std::size_t columns, const 
     return grid;
 }
 
+inline Grid noisy(const Grid &grid, Chance &chance, double level)
+{
+    return grid.changed([&](double value, auto, auto) { return value * (1 + level * chance.normal()); });
+}
+
+inline FloatFormat named(const char *name)
+{
+    for (const FloatFormat &format : roundingFormats())
+        if (format.name == name)
+            return format;
+    return {};
+}
+
+inline Grid reordered(const Grid &grid, const std::vector<std::size_t> &rows, const std::vector<std::size_t> &columns)
+{
+    return grid.changed([&](double, std::size_t row, std::size_t column) {
+        return grid.at(rows.empty() ? row : rows[row], columns.empty() ? column : columns[column]);
+    });
+}
+
+inline Grid transposed(const Grid &grid)
+{
+    Grid other{grid.columns, grid.rows, grid.dtype, {}, {}};
+    for (std::size_t row = 0; row < grid.columns; ++row)
+        for (std::size_t column = 0; column < grid.rows; ++column)
+            other.values.push_back(grid.at(column, row));
+    return other;
+}
+
 } // namespace redossier::test

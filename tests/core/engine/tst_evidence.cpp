@@ -25,11 +25,6 @@ struct Kind
     std::size_t leastRows = 4, leastColumns = 4;
 };
 
-Grid noisy(const Grid &grid, Chance &chance, double level)
-{
-    return grid.changed([&](double value, auto, auto) { return value * (1 + level * chance.normal()); });
-}
-
 Pair changedBy(Chance &chance, std::size_t rows, std::size_t columns, const std::string &dtype,
                const std::function<double(double, std::size_t, std::size_t)> &change)
 {
@@ -60,14 +55,6 @@ Pair product(Chance &chance, std::size_t rows, std::size_t columns, const std::s
     return pair;
 }
 
-FloatFormat named(const char *name)
-{
-    for (const FloatFormat &format : roundingFormats())
-        if (format.name == name)
-            return format;
-    return {};
-}
-
 Make cast(const char *format, bool cut = false, bool reference = false)
 {
     return [=](Chance &chance, std::size_t rows, std::size_t columns, const std::string &dtype) {
@@ -77,22 +64,6 @@ Make cast(const char *format, bool cut = false, bool reference = false)
             std::swap(pair.expected, pair.found);
         return pair;
     };
-}
-
-Grid reordered(const Grid &grid, const std::vector<std::size_t> &rows, const std::vector<std::size_t> &columns)
-{
-    return grid.changed([&](double, std::size_t row, std::size_t column) {
-        return grid.at(rows.empty() ? row : rows[row], columns.empty() ? column : columns[column]);
-    });
-}
-
-Grid transposed(const Grid &grid)
-{
-    Grid other{grid.columns, grid.rows, grid.dtype, {}, {}};
-    for (std::size_t row = 0; row < grid.columns; ++row)
-        for (std::size_t column = 0; column < grid.rows; ++column)
-            other.values.push_back(grid.at(column, row));
-    return other;
 }
 
 //! Rows whose differences have the size `level(row)`.
