@@ -8,6 +8,7 @@
 #include "core/verdict/assessor.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -34,6 +35,17 @@ void CompareCommand::declare(CLI::App &app)
     app.add_option("expected", m_expected, "The reference side: a file, or a folder of outputs")->type_name("EXPECTED")->required();
     app.add_option("found", m_found, "What was found: a file, or a folder of outputs")->type_name("FOUND")->required();
     app.add_option("--rules", m_rules, "The rules, in the shape of criterion.json")->type_name("FILE")->required();
+    app.add_option("--python", m_python, "Interpreter for the checks of program rules; without it they are not judged")->type_name("EXE");
+    app.add_flag("--yes", m_yes, "Approve the commands of program rules for this call");
+}
+
+//! Nothing where no check is asked for, or nobody named an interpreter.
+Result<std::unique_ptr<CompareCheck>> CompareCommand::prepareCheck(const std::vector<Rule> &rules, CommandSurroundings &surroundings) const
+{
+    const auto isProgram = [](const Rule &rule) { return rule.kind == RuleKind::program; };
+    if (m_python.empty() || std::none_of(rules.begin(), rules.end(), isProgram))
+        return std::unique_ptr<CompareCheck>();
+    return CompareCheck::prepare(rules, {m_python, m_expected, m_found, m_rules, m_yes}, surroundings);
 }
 
 int CompareCommand::execute(CommandSurroundings &surroundings)
@@ -52,6 +64,10 @@ int CompareCommand::execute(CommandSurroundings &surroundings)
     request.found = m_found;
     request.outputs = std::move(rules->outputs);
     request.criterion = std::move(rules->criterion);
+    const auto check = prepareCheck(request.criterion.rules, surroundings);
+    if (!check)
+        return console.fail(check.error());
+    request.program = *check ? &(*check)->program() : nullptr;
     const Messages english(Messages::Language::english);
     const auto comparison = compareOutputs(request, EngineClient(surroundings.places.engine),
                                            console.settings().json ? english : wording, surroundings.context);

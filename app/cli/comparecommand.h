@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/command.h"
+#include "app/cli/comparecheck.h"
 
 namespace redossier {
 
@@ -19,9 +20,13 @@ public:
     int execute(CommandSurroundings &surroundings) override;
 
 private:
+    Result<std::unique_ptr<CompareCheck>> prepareCheck(const std::vector<Rule> &rules, CommandSurroundings &surroundings) const;
+
     std::string m_expected;
     std::string m_found;
     std::string m_rules;
+    std::string m_python;
+    bool m_yes = false;
 };
 
 } // namespace redossier

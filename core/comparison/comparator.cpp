@@ -34,7 +34,8 @@ private:
     Result<Json> whereTheEngineStopped(const OutputPair &pair, const Error &stopped) const;
     Result<Json> replyFor(const OutputPair &pair) const;
     Outcome comparePair(const OutputPair &pair);
-    void judgeOutput(const OutputPair &pair, const std::string &name, const Json &reply, const Json &facts);
+    Outcome judgeOutput(const OutputPair &pair, const std::string &name, const Json &reply, const Json &facts);
+    Result<std::optional<ProgramAnswer>> programAnswer(const Rule &rule, const JudgedStructure &structure) const;
     void addRulesWithoutOutput();
     Json valuesOf(const Json &facts, const JudgedStructure &structure) const;
     Json entryOf(const RuleJudgement &judgement) const;
@@ -172,10 +173,12 @@ Outcome Comparator::comparePair(const OutputPair &pair)
     for (Json facts : memberAt(*reply, "outputs")) {
         if (foundUnreadable)
             facts["found"] = foundFile;
-        judgeOutput(pair, fullName(pair.name, textAt(facts, "name")), *reply, facts);
+        if (const auto judged = judgeOutput(pair, fullName(pair.name, textAt(facts, "name")), *reply, facts); !judged)
+            return judged;
     }
     if (memberAt(*reply, "outputs").empty())
-        judgeOutput(pair, pair.name, *reply, {{"expected", expectedFile}, {"found", foundFile}});
+        if (const auto judged = judgeOutput(pair, pair.name, *reply, {{"expected", expectedFile}, {"found", foundFile}}); !judged)
+            return judged;
     for (const Json &name : memberAt(*reply, "unexpected"))
         m_pairs.unexpected.push_back(name.get<std::string>());
     return Done{};
@@ -198,7 +201,18 @@ Json Comparator::valuesOf(const Json &facts, const JudgedStructure &structure) c
     return values;
 }
 
-void Comparator::judgeOutput(const OutputPair &pair, const std::string &name, const Json &reply, const Json &facts)
+//! Only where the structure is met: otherwise the check would judge what nobody else does.
+Result<std::optional<ProgramAnswer>> Comparator::programAnswer(const Rule &rule, const JudgedStructure &structure) const
+{
+    if (rule.kind != RuleKind::program || !m_request.program || !structure.isReadable() || !structure.isMet())
+        return std::optional<ProgramAnswer>();
+    auto answer = m_request.program->answer(rule, m_context);
+    if (!answer)
+        return answer.error();
+    return std::optional(std::move(*answer));
+}
+
+Outcome Comparator::judgeOutput(const OutputPair &pair, const std::string &name, const Json &reply, const Json &facts)
 {
     const JudgedStructure structure = judgeStructure(facts, m_wording);
     JudgedOutput judged;
@@ -214,7 +228,10 @@ void Comparator::judgeOutput(const OutputPair &pair, const std::string &name, co
         const Rule &rule = m_request.criterion.rules[i];
         if (!rule.holdsFor(name))
             continue;
-        RuleJudgement judgement = judgeRule(rule, i, name, facts, structure);
+        const auto answer = programAnswer(rule, structure);
+        if (!answer)
+            return answer.error();
+        RuleJudgement judgement = judgeRule(rule, i, name, facts, structure, *answer);
         rules.push_back(entryOf(judgement));
         judged.rules.push_back(std::move(judgement.judged));
     }
@@ -229,6 +246,7 @@ void Comparator::judgeOutput(const OutputPair &pair, const std::string &name, co
                          {"explanations",
                           explanationsJson(explain(memberAt(reply, "expected"), memberAt(reply, "found"), facts), m_wording)}});
     m_result.outputs.push_back(std::move(judged));
+    return Done{};
 }
 
 //! A rule may name an output that the reference side does not have.

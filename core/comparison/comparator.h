@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/comparison/judgement.h"
+#include "core/comparison/programcheck.h"
 #include "core/reference/criterion.h"
 #include "core/reference/reference.h"
 #include "core/sample/engineclient.h"
@@ -21,6 +22,7 @@ struct ComparisonRequest
     Criterion criterion;
     std::filesystem::path inputs; //!< folder of the sample's inputs, for `"from": "inputs"`; empty: beside each file
     bool declaredOnly = false;    //!< a run: files that are not declared are `ignored`, never outputs
+    ProgramCheck *program = nullptr; //!< runs `program` rules; absent: they are not judged
 };
 
 struct Comparison

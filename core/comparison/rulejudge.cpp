@@ -19,7 +19,7 @@ Json measuredBy(const Json &facts, std::size_t ruleIndex)
     return measured;
 }
 
-void judgeByKind(RuleEntry &entry)
+void judgeByKind(RuleEntry &entry, const std::optional<ProgramAnswer> &answer)
 {
     switch (entry.rule().kind) {
     case RuleKind::values:
@@ -34,17 +34,17 @@ void judgeByKind(RuleEntry &entry)
         return judgeMetric(entry);
     case RuleKind::trajectory:
         return judgeTrajectory(entry);
-    case RuleKind::structure:
     case RuleKind::program:
+        return answer ? judgeProgram(entry, *answer) : entry.notJudged("reason_program_not_run");
+    case RuleKind::structure:
         break;
     }
-    entry.notJudged("reason_program_not_run");
 }
 
 } // namespace
 
 RuleJudgement judgeRule(const Rule &rule, std::size_t ruleIndex, const std::string &output, const Json &facts,
-                        const JudgedStructure &structure)
+                        const JudgedStructure &structure, const std::optional<ProgramAnswer> &answer)
 {
     const Json measured = measuredBy(facts, ruleIndex);
     RuleEntry entry(rule, output, facts, measured);
@@ -56,7 +56,7 @@ RuleJudgement judgeRule(const Rule &rule, std::size_t ruleIndex, const std::stri
         entry.notJudged("reason_structure_first");
         showTrajectory(entry);
     } else {
-        judgeByKind(entry);
+        judgeByKind(entry, answer);
     }
     return entry.finish();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/comparison/programcheck.h"
 #include "core/comparison/ruleentry.h"
 
 #include <cstdint>
@@ -15,6 +16,7 @@ void judgeCategories(RuleEntry &entry);
 void judgeNeighbours(RuleEntry &entry);
 void judgeMetric(RuleEntry &entry);
 void judgeTrajectory(RuleEntry &entry);
+void judgeProgram(RuleEntry &entry, const ProgramAnswer &answer);
 //! Adds what a trajectory shows although the structure is not met, and settles nothing.
 void showTrajectory(RuleEntry &entry);
 

@@ -4,6 +4,7 @@
 #include "core/engine/categorymeasure.h"
 #include "core/engine/columnmeasure.h"
 #include "core/engine/metricmeasure.h"
+#include "core/engine/neighbourmeasure.h"
 #include "core/engine/trajectorymeasure.h"
 
 #include <algorithm>
@@ -67,6 +68,8 @@ Result<Json> measureRule(const Json &rule, RuleSides &sides, const std::set<std:
         return measureCategories(rule, sides);
     if (kind == "metric")
         return measureMetric(rule, sides);
+    if (kind == "neighbours")
+        return measureNeighbours(rule, sides);
     return Json();
 }
 

@@ -68,7 +68,7 @@ private:
     void checkAssets(const std::vector<Asset> &assets, const std::string &key);
     void checkOutputs();
     void checkRules();
-    void checkArgumentVector(const std::vector<std::string> &arguments, const std::string &place);
+    void checkArgumentVector(const std::vector<std::string> &arguments, const std::string &place, bool isCheck = false);
 
     const Reference &m_reference;
     const Criterion *m_criterion;
@@ -106,9 +106,9 @@ void DeclarationCheck::checkCode()
         add("credential_in_file", Severity::error, "reference.json#/code/repository", redactCredentials(*code.repository));
 }
 
-void DeclarationCheck::checkArgumentVector(const std::vector<std::string> &arguments, const std::string &place)
+void DeclarationCheck::checkArgumentVector(const std::vector<std::string> &arguments, const std::string &place, bool isCheck)
 {
-    const auto found = checkArguments(arguments, namesOf(m_reference.weights), namesOf(m_reference.data), place);
+    const auto found = checkArguments(arguments, namesOf(m_reference.weights), namesOf(m_reference.data), place, isCheck);
     m_findings.insert(m_findings.end(), found.begin(), found.end());
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const std::string &argument = arguments[i];
@@ -221,7 +221,7 @@ void DeclarationCheck::checkRules()
     }
     for (std::size_t i = 0; i < rules.size(); ++i)
         if (rules[i].kind == RuleKind::program && !rules[i].arguments.empty())
-            checkArgumentVector(rules[i].arguments, "criterion.json#/rules/" + std::to_string(i) + "/arguments");
+            checkArgumentVector(rules[i].arguments, "criterion.json#/rules/" + std::to_string(i) + "/arguments", true);
 }
 
 } // namespace

@@ -18,6 +18,8 @@ std::optional<std::string> valueOf(const std::string &name, const PlaceholderVal
     for (const auto &[key, path] : plain)
         if (name == key)
             return path.string();
+    if (name == "expected" && values.expected)
+        return values.expected->string();
     const auto colon = name.find(':');
     if (colon == std::string::npos)
         return {};
@@ -77,7 +79,7 @@ Result<std::vector<std::string>> fillPlaceholders(const std::vector<std::string>
 }
 
 Findings checkArguments(const std::vector<std::string> &arguments, const std::vector<std::string> &weights,
-                        const std::vector<std::string> &data, const std::string &place)
+                        const std::vector<std::string> &data, const std::string &place, bool isCheck)
 {
     if (arguments.empty())
         return {{"entry_point_missing", Severity::error, place, "entry_point", {}}};
@@ -85,6 +87,8 @@ Findings checkArguments(const std::vector<std::string> &arguments, const std::ve
     if (arguments.front() != "{python}")
         findings.push_back({"entry_point_python", Severity::error, place + "/0", arguments.front(), {}});
     PlaceholderValues known;
+    if (isCheck)
+        known.expected.emplace();
     for (const auto &name : weights)
         known.weights[name];
     for (const auto &name : data)

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,7 @@ struct PlaceholderValues
 {
     std::filesystem::path python, code, inputs, outputs, configuration;
     std::map<std::string, std::filesystem::path> weights, data; //!< by name, for {weights:NAME} and {data:NAME}
+    std::optional<std::filesystem::path> expected = {}; //!< for {expected}, which only a rule's own check knows
 };
 
 //! The argument vector with every placeholder replaced inside its own argument, which is never split. `{{` gives `{`; a
@@ -35,8 +37,9 @@ Result<std::vector<std::string>> fillPlaceholders(const std::vector<std::string>
                                                   const PlaceholderValues &values);
 
 //! What is wrong with an argument vector before anything runs: entry_point_missing, entry_point_python (the first argument
-//! is not {python}), placeholder_unknown, placeholder_unclosed. `place` is e.g. "reference.json#/entry_point/arguments".
+//! is not {python}), placeholder_unknown, placeholder_unclosed. `place` is e.g. "reference.json#/entry_point/arguments"; the
+//! check of a `program` rule knows {expected} too.
 Findings checkArguments(const std::vector<std::string> &arguments, const std::vector<std::string> &weights,
-                        const std::vector<std::string> &data, const std::string &place);
+                        const std::vector<std::string> &data, const std::string &place, bool isCheck = false);
 
 } // namespace redossier

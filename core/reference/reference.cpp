@@ -221,7 +221,8 @@ void readParts(FieldReader &reader, Reference &reference)
         settings->reportUnknown();
     }
     if (auto limits = reader.object("limits")) {
-        reference.limits = {readLimit(*limits, "install"), readLimit(*limits, "probe"), readLimit(*limits, "sample")};
+        reference.limits = {readLimit(*limits, "install"), readLimit(*limits, "probe"), readLimit(*limits, "sample"),
+                            readLimit(*limits, "comparison")};
         limits->reportUnknown();
     }
 }

@@ -127,7 +127,7 @@ struct DeclaredOutput
 //! Seconds; absent: no limit for install and sample, 120 for the probe.
 struct Limits
 {
-    std::optional<double> install, probe, sample;
+    std::optional<double> install, probe, sample, comparison; //!< comparison: of each check that a `program` rule runs
 };
 
 struct Access

@@ -62,6 +62,22 @@ Outcome addProbe(ConsentRequest &plan, const Reference &reference, const std::st
     return Done{};
 }
 
+//! The authors' own checks, each command once.
+Outcome addChecks(ConsentRequest &plan, const std::vector<Rule> &rules, const PlaceholderValues &places)
+{
+    for (const Rule &rule : rules) {
+        if (rule.kind != RuleKind::program)
+            continue;
+        auto arguments = fillPlaceholders(rule.arguments, places);
+        if (!arguments)
+            return arguments.error();
+        PlannedCommand command{"comparison", "program", std::move(*arguments), std::string(workToken) + "/program"};
+        if (std::find(plan.commands.begin(), plan.commands.end(), command) == plan.commands.end())
+            plan.commands.push_back(std::move(command));
+    }
+    return Done{};
+}
+
 } // namespace
 
 RootTokens interpreterTokens(const std::string &prefix, const std::string &basePrefix, const EnvironmentVariables &environment)
@@ -85,8 +101,18 @@ RootTokens rootTokens(const fs::path &dossier, const ChosenPython &python, const
     return tokens;
 }
 
-Result<ConsentRequest> planRun(const Reference &reference, const std::string &identity, const ChosenPython &python,
-                               const Locations &located, const ChildEnvironment &install, const RootTokens &tokens)
+PlaceholderValues checkPlaces(const Reference &reference, const fs::path &python, const fs::path &work, const Locations &located,
+                              const fs::path &expected, const fs::path &found)
+{
+    PlaceholderValues places = placeholderValues(reference, python, work, located);
+    places.outputs = found;
+    places.expected = expected;
+    return places;
+}
+
+Result<ConsentRequest> planRun(const Reference &reference, const std::vector<Rule> &rules, const std::string &identity,
+                               const ChosenPython &python, const Locations &located, const ChildEnvironment &install,
+                               const RootTokens &tokens)
 {
     const std::string referenceToken = "{DOSSIER}/reference";
     const auto commands = RebuildCommands::of(tokens.tokenised(python.executable.string()), python.facts.bundledPip, workToken,
@@ -107,6 +133,10 @@ Result<ConsentRequest> planRun(const Reference &reference, const std::string &id
     if (auto added = addProbe(plan, reference, rebuilt, "{DOSSIER}/runs/RUN-ID", located, tokens); !added)
         return added.error();
     if (auto added = addSample(plan, reference, rebuilt, located, tokens); !added)
+        return added.error();
+    if (auto added = addChecks(plan, rules, checkPlaces(reference, rebuilt, workToken, tokenisedLocations(located, tokens),
+                                                        referenceToken + "/expected", "{DOSSIER}/runs/RUN-ID/outputs"));
+        !added)
         return added.error();
     plan.pipOptions = pipVariables(install);
     return plan;

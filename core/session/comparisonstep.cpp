@@ -5,7 +5,7 @@ namespace redossier {
 
 ComparisonStep compareWithReference(const std::filesystem::path &dossier, const std::filesystem::path &runFolder,
                                     const Reference &reference, bool locked, const std::filesystem::path &engine,
-                                    const Wording &wording, const TaskContext &context)
+                                    ProgramCheck &program, const Wording &wording, const TaskContext &context)
 {
     ComparisonStep step;
     step.report.name = "comparison";
@@ -27,6 +27,7 @@ ComparisonStep compareWithReference(const std::filesystem::path &dossier, const 
     request.criterion = std::move(criterion->criterion);
     request.inputs = dossier / "reference/inputs";
     request.declaredOnly = true;
+    request.program = &program;
     auto comparison = compareOutputs(request, EngineClient(engine), wording, context);
     if (comparison)
         step.comparison = std::move(*comparison);

@@ -21,7 +21,7 @@ struct ComparisonStep
 //! Reads criterion and both sides only now. A draft's is stopped (criterion_unlocked).
 ComparisonStep compareWithReference(const std::filesystem::path &dossier, const std::filesystem::path &runFolder,
                                     const Reference &reference, bool locked, const std::filesystem::path &engine,
-                                    const Wording &wording, const TaskContext &context);
+                                    ProgramCheck &program, const Wording &wording, const TaskContext &context);
 
 //! State and words of the step, once the verdict is known: passed for reproduced, failed for not_reproduced, else stopped.
 void settle(StepReport &report, const Assessment &assessment);

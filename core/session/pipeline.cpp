@@ -45,6 +45,7 @@ private:
     StepReport doDevice();
     StepReport doSample();
     StepReport doComparison();
+    ProgramSurroundings checkSurroundings();
     Outcome finish();
     Outcome writeDocument(std::string_view name, const Json &document);
     StepReport broken(const std::string &name, const Error &error);
@@ -216,10 +217,29 @@ StepReport Pipeline::doSample()
     return std::move(result->report);
 }
 
+//! The checks of `program` rules: as the sample was run, in a folder of their own.
+ProgramSurroundings Pipeline::checkSurroundings()
+{
+    const auto start = [this](Command command, const TaskContext &context) -> Result<CommandResult> {
+        std::error_code failed;
+        fs::create_directories(m_work->program(), failed);
+        if (failed)
+            return Error{"cannot_write", m_work->program().string(), failed.message()};
+        return m_journal->run(std::move(command), context);
+    };
+    return {checkPlaces(m_prepared.reference, environmentInterpreter(m_work->root()), m_work->root(),
+                        absoluteLocations(m_request.located), m_prepared.root() / "reference/expected",
+                        m_record->folder() / "outputs"),
+            m_work->program(), m_prepared.run.variables, m_prepared.reference.limits.comparison, start};
+}
+
 StepReport Pipeline::doComparison()
 {
+    if (auto cleared = m_work->clear(m_work->program()); !cleared)
+        return broken("comparison", cleared.error());
+    ProgramCheck program(checkSurroundings());
     auto step = compareWithReference(m_prepared.root(), m_record->folder(), m_prepared.reference,
-                                     !m_prepared.writer.dossier().isDraft(), m_surroundings.places.engine,
+                                     !m_prepared.writer.dossier().isDraft(), m_surroundings.places.engine, program,
                                      m_surroundings.wording, m_context);
     if (step.error)
         return broken("comparison", *step.error);
@@ -259,7 +279,7 @@ Outcome Pipeline::carryOutStep(const std::string &name)
     if (m_context.cancelled() && report.state != StepState::passed)
         report.state = StepState::cancelled;
     const bool installs = name == "rebuild" || name == "dependencies";
-    const bool runs = name == "device" || name == "sample";
+    const bool runs = name == "device" || name == "sample" || name == "comparison";
     auto commands = std::move(report.commands);
     for (Json &record : m_journal->takeRecords())
         commands.push_back(std::move(record));

@@ -126,6 +126,17 @@ RootTokens shownTokens(const PreparedRun &prepared, const RunRequest &request, c
     return tokens;
 }
 
+//! A draft's comparison is not reached, so no check of its rules is run.
+Result<std::vector<Rule>> rulesToJudge(const PreparedRun &prepared)
+{
+    if (prepared.writer.dossier().isDraft())
+        return std::vector<Rule>();
+    auto criterion = loadCriterion(prepared.root());
+    if (!criterion)
+        return criterion.error();
+    return std::move(criterion->criterion.rules);
+}
+
 } // namespace
 
 Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings &surroundings, const TaskContext &context)
@@ -161,7 +172,10 @@ Result<PreparedRun> prepareRun(const RunRequest &request, const RunSurroundings 
     PreparedRun prepared{std::move(*writer),    std::move(file->reference), std::move(file->findings), std::move(*identity),
                          std::move(*inventory), std::move(*python),         std::move(install),        std::move(run),
                          lists->valueRecorded,  std::move(acceptances),     std::move(*resumption)};
-    const auto plan = planRun(prepared.reference, prepared.identity.identity, prepared.python, request.located,
+    const auto rules = rulesToJudge(prepared);
+    if (!rules)
+        return rules.error();
+    const auto plan = planRun(prepared.reference, *rules, prepared.identity.identity, prepared.python, request.located,
                               prepared.install, shownTokens(prepared, request, surroundings));
     if (!plan)
         return plan.error();

@@ -64,7 +64,8 @@ Result<RunPreview> previewRun(const RunRequest &request, const Reference &refere
     const Locations all = withUnlocated(reference, request.located);
     RootTokens tokens = known;
     addLocated(tokens, reference, all);
-    const auto plan = planRun(reference, {}, itself, all, install, tokens);
+    const auto criterion = loadCriterion(request.dossier);
+    const auto plan = planRun(reference, criterion ? criterion->criterion.rules : std::vector<Rule>(), {}, itself, all, install, tokens);
     if (!plan)
         return plan.error();
     preview.commands = plan->commands;

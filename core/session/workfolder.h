@@ -45,6 +45,7 @@ public:
     std::filesystem::path inputs() const { return m_root / "inputs"; }
     std::filesystem::path configuration() const { return m_root / "configuration"; }
     std::filesystem::path outputs() const { return m_root / "outputs"; }
+    std::filesystem::path program() const { return m_root / "program"; } //!< where the checks of `program` rules are started
 
     const WorkMark &mark() const { return m_mark; }
     Outcome setMark(WorkMark mark);
