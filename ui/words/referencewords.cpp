@@ -2,6 +2,7 @@
 #include "ui/words/referencewords.h"
 
 #include "core/reference/decimalnumber.h"
+#include "ui/words/ruletext.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -220,10 +221,23 @@ QString ruleKindMeaning(RuleKind kind)
     case RuleKind::cosine:
         return tr(QT_TRANSLATE_NOOP("reference", "The cosine between each row and its reference row is at least the minimum. It looks at the direction of a row "
                                                  "and not at its length; 1 is the same direction."));
-    default:
+    case RuleKind::categories:
+        return tr(QT_TRANSLATE_NOOP("reference", "Each row has the category of the reference: its label, or the place of its greatest score. Rows whose scores do not decide "
+                                                 "between the two categories, within the margin that you give, are told apart; they count as different all the same."));
+    case RuleKind::neighbours:
+        return tr(QT_TRANSLATE_NOOP("reference", "The rows that lie nearest to each row are the same as in the reference. Every distance counts, none is estimated; of "
+                                                 "equal distances the earlier row is the nearer one."));
+    case RuleKind::metric:
+        return tr(QT_TRANSLATE_NOOP("reference", "A number of the output stays near the reference's. Name a column of a table, or write a path such as /f1/macro for a "
+                                                 "member of a JSON file."));
+    case RuleKind::trajectory:
+        return tr(QT_TRANSLATE_NOOP("reference", "Every step of the reference is there, and its value is within the tolerance. Rows belong together by their step; the first "
+                                                 "step that leaves the reference is named."));
+    case RuleKind::program:
         break;
     }
-    return tr(QT_TRANSLATE_NOOP("reference", "This version does not judge rules of this kind: it keeps them as they are, and the verdict stays inconclusive."));
+    return tr(QT_TRANSLATE_NOOP("reference", "Your own check, run by the rebuilt interpreter as part of every run. It prints one JSON object with \"passed\", \"measured\" and "
+                                             "\"message\", and nothing else; {expected} and {outputs} are the folders of the two sides."));
 }
 
 QString ruleNumbers(const Json &rule)
@@ -236,7 +250,9 @@ QString ruleNumbers(const Json &rule)
         return tr(QT_TRANSLATE_NOOP("reference", "cosine of each row ≥ %1")).arg(numberOrUndecided(numberOf(rule, "minimum")));
     if (kind == spelling(RuleKind::structure))
         return tr(QT_TRANSLATE_NOOP("reference", "as the reference"));
-    return tr(QT_TRANSLATE_NOOP("reference", "not judged by this version"));
+    Findings ignored; // what is undecided yet stands at its field
+    const Criterion criterion = parseCriterion(Json{{"rules", Json::array({rule})}}, {}, ignored);
+    return criterion.rules.empty() ? tr(QT_TRANSLATE_NOOP("reference", "unknown kind of rule")) : ruleText(criterion.rules.front());
 }
 
 QString shapeText(const Json &shape)
