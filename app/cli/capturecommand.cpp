@@ -8,6 +8,7 @@
 #include "core/process/childenvironment.h"
 #include "core/process/supervisedrunner.h"
 #include "core/session/capture.h"
+#include "core/session/samplespread.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -23,14 +24,20 @@ int present(const Captured &captured, const std::string &dossier, Console &conso
     const bool failed = hasError(captured.findings);
     if (console.settings().json) {
         const Messages english(Messages::Language::english);
-        console.document({{"schema", "redossier-capture/1"},
-                          {"dossier", dossier},
-                          {"identity", captured.identity ? Json(*captured.identity) : Json(nullptr)},
-                          {"findings", findingsJson(captured.findings, english)}});
+        Json document{{"schema", "redossier-capture/1"},
+                      {"dossier", dossier},
+                      {"identity", captured.identity ? Json(*captured.identity) : Json(nullptr)},
+                      {"findings", findingsJson(captured.findings, english)}};
+        if (captured.spread)
+            document["spread"] = *captured.spread;
+        console.document(document);
         return failed ? 1 : 0;
     }
     for (const Finding &finding : captured.findings)
         console.finding(finding, wording);
+    if (captured.spread)
+        for (const Statement &statement : spreadStatements(*captured.spread))
+            console.print(wording.statement(statement));
     console.print(wording.statement({failed ? "capture_failed" : captured.identity ? "capture_done_again" : "capture_done", {dossier}}));
     return failed ? 1 : 0;
 }
@@ -54,7 +61,9 @@ void CaptureCommand::declare(CLI::App &app)
     app.add_option("dossier", m_dossier, "The dossier's folder")->type_name("DOSSIER")->required();
     app.add_option("--python", m_python, "The reference environment's interpreter")->type_name("EXE")->required();
     auto *outputs = app.add_option("--outputs", m_outputs, "Copy the declared output files from this folder")->type_name("DIR");
-    app.add_flag("--run", m_run, "Make the outputs by the entry point, in a clean work folder")->excludes(outputs);
+    auto *run = app.add_flag("--run", m_run, "Make the outputs by the entry point, in a clean work folder")->excludes(outputs);
+    app.add_option("--repeat", m_repeat, "Run the sample that often and show how far its outputs lie apart; no tolerance is made of it")
+        ->type_name("N")->check(CLI::Range(1, 1000))->needs(run);
     app.add_option("--locate", m_located, "Where data or weights lie that the dossier only names; may be repeated")
         ->type_name("NAME=PATH");
     app.add_option("--log-limit", m_logLimit, "Bytes kept of each log; the middle of a longer one is dropped and counted")
@@ -74,6 +83,7 @@ int CaptureCommand::execute(CommandSurroundings &surroundings)
     if (!m_outputs.empty())
         request.outputs = m_outputs;
     request.run = m_run;
+    request.repeat = m_repeat;
     request.yes = m_yes;
     request.located = std::move(*located);
     request.logLimit = m_logLimit;

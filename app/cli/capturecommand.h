@@ -26,6 +26,7 @@ private:
     std::string m_outputs;
     std::vector<std::string> m_located;
     std::uint64_t m_logLimit = 1u << 30;
+    int m_repeat = 1;
     bool m_run = false;
     bool m_yes = false;
 };

@@ -12,6 +12,7 @@
 #include "core/session/expectedoutputs.h"
 #include "core/session/observation.h"
 #include "core/session/pythonchoice.h"
+#include "core/session/samplespread.h"
 #include "core/session/temporarywork.h"
 
 #include <nlohmann/json.hpp>
@@ -35,7 +36,8 @@ private:
     Outcome observeDistributions();
     Outcome observeFreeze();
     Outcome observeDevice();
-    Outcome runSample();
+    Outcome runSample(const fs::path &folder);
+    Outcome repeatSample();
     Outcome readExpected(const fs::path &folder);
     Outcome write();
     Outcome writeLogs();
@@ -145,12 +147,13 @@ Outcome Capture::observeDevice()
     return Done{};
 }
 
-Outcome Capture::runSample()
+//! One run of the sample; its outputs lie below `folder`.
+Outcome Capture::runSample(const fs::path &folder)
 {
     SampleRequest request;
     request.dossier = m_writer.root();
     request.work = m_work.path();
-    request.runFolder = m_work.path() / "made";
+    request.runFolder = folder;
     request.python = m_python.executable;
     request.located = absoluteLocations(m_request.located);
     for (const FingerprintEntry &file : m_identity.files)
@@ -167,9 +170,30 @@ Outcome Capture::runSample()
         m_captured.firstError = result->firstError;
         m_captured.findings = std::move(result->report.findings);
         m_captured.findings.push_back({"sample_failed", Severity::error, "capture", std::string(spelling(result->report.state)), {}});
+        m_expected.reset();
         return Done{};
     }
-    m_expected = request.runFolder / "outputs";
+    if (!m_expected)
+        m_expected = folder / "outputs";
+    return Done{};
+}
+
+//! The sample again and again, each time held against the first; only its outputs are looked at.
+Outcome Capture::repeatSample()
+{
+    SampleSpread spread(m_surroundings.places.engine, m_reference.outputs, m_writer.root() / "reference/inputs");
+    for (int run = 2; run <= m_request.repeat; ++run) {
+        const fs::path first = *m_expected;
+        const fs::path folder = m_work.path() / "repeated";
+        if (const auto ran = runSample(folder); !ran || !m_expected)
+            return ran;
+        if (const auto added = spread.add(first, folder / "outputs", m_surroundings.wording, m_context); !added)
+            return added;
+        std::error_code ignored;
+        fs::remove_all(folder, ignored); // it is the product's own, and the next run needs the room
+    }
+    m_captured.spread = std::make_shared<const Json>(spread.document());
+    m_observation.addSpread(*m_captured.spread);
     return Done{};
 }
 
@@ -242,8 +266,11 @@ Result<Captured> Capture::take(Findings noticed)
             return Error{"cancelled", "capture", {}};
     }
     if (m_request.run) {
-        if (auto ran = runSample(); !ran)
+        if (auto ran = runSample(m_work.path() / "made"); !ran)
             return ran.error();
+        if (m_expected && m_request.repeat > 1)
+            if (auto repeated = repeatSample(); !repeated)
+                return repeated.error();
         if (m_expected)
             if (auto read = readExpected(*m_expected); !read)
                 return read.error();
@@ -295,7 +322,7 @@ Result<Captured> captureReference(const CaptureRequest &given, const RunSurround
     if (writer->dossier().identity == identity->identity)
         return Error{"locked", request.dossier.string(), identity->identity};
     if (Findings absent = absentForRun(file->reference); request.run && !absent.empty())
-        return Captured{writer->dossier().identity, std::move(absent), {}};
+        return Captured{writer->dossier().identity, std::move(absent), {}, {}};
     if (auto known = checkLocations(request.located, file->reference); !known)
         return known.error();
     Findings renewed = renewDeclared(*file, *identity);

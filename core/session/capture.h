@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/base/taskcontext.h"
+#include "core/plain/json.h"
 #include "core/session/runrequest.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -18,6 +20,7 @@ struct CaptureRequest
     std::filesystem::path python; //!< the reference environment's interpreter
     std::optional<std::filesystem::path> outputs; //!< the expected outputs are copied from here
     bool run = false;                             //!< they are made by the entry point
+    int repeat = 1;                               //!< with `run`: how often the sample is run, to see its spread
     bool yes = false;
     std::map<std::string, std::filesystem::path> located;
     std::uint64_t logLimit = 1u << 30;
@@ -28,6 +31,7 @@ struct Captured
     std::optional<std::string> identity; //!< that the dossier had; absent: a draft
     Findings findings;                   //!< what could not be observed
     std::optional<FirstError> firstError; //!< of a sample that failed: nothing under reference/ was written then
+    std::shared_ptr<const Json> spread;  //!< of repeated samples, as SampleSpread has it; absent: it ran once
 };
 
 //! Observes the reference environment through its own interpreter only, and takes the expected outputs. reference.json is

@@ -50,6 +50,11 @@ void Observation::addDevice(const DeviceResult &device)
     add("settings", device.settings);
 }
 
+void Observation::addSpread(const Json &spread)
+{
+    m_document["spread"] = {{"value", spread}, {"evidence", "observed"}, {"command", "capture --run --repeat"}};
+}
+
 void Observation::addEnvironment(const ChildEnvironment &environment)
 {
     Json values = Json::object();

@@ -27,6 +27,8 @@ public:
     void addPython(const InterpreterFacts &facts, const RootTokens &tokens);
     void addInventory(const Inventory &inventory, const RootTokens &tokens);
     void addDevice(const DeviceResult &device);
+    //! How far repetitions of the reference's sample lie apart: {runs, outputs}.
+    void addSpread(const Json &spread);
     //! The values that may be written down; all other variables are named in run.json only.
     void addEnvironment(const ChildEnvironment &environment);
 
