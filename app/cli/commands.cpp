@@ -9,6 +9,7 @@
 #include "app/cli/newcommand.h"
 #include "app/cli/reportcommand.h"
 #include "app/cli/requirementscommand.h"
+#include "app/cli/resumecommand.h"
 #include "app/cli/runcommand.h"
 #include "app/cli/validatecommand.h"
 #include "app/cli/verifycommand.h"
@@ -25,6 +26,7 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
     commands.push_back(std::make_unique<LockCommand>());
     commands.push_back(std::make_unique<RunCommand>());
     commands.push_back(std::make_unique<CompareCommand>());
+    commands.push_back(std::make_unique<ResumeCommand>());
     commands.push_back(std::make_unique<ReportCommand>());
     commands.push_back(std::make_unique<ProbeCommand>());
     commands.push_back(std::make_unique<InventoryCommand>());

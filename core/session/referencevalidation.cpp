@@ -45,6 +45,7 @@ private:
     std::optional<Inventory> checkObservation();
     void checkRebuildFile(const std::optional<Inventory> &inventory);
     void checkPins(const RequirementsFile &requirements, const Inventory &inventory);
+    void checkResume();
     void checkSample();
     void checkLock();
     Outcome checkExpected();
@@ -234,6 +235,14 @@ Outcome Validator::checkExpected()
     return Done{};
 }
 
+//! A training's versions are not enough: what is restored has a list of its own (M90).
+void Validator::checkResume()
+{
+    std::error_code failed;
+    if (m_reference.goal == Goal::trajectory && !std::filesystem::exists(m_root / "resume/resume.json", failed))
+        m_validation.findings.push_back({"resume_not_recorded", Severity::hint, "resume/resume.json", "resume", {}});
+}
+
 Outcome Validator::run()
 {
     append(checkDeclarations(m_reference, criterion()));
@@ -249,6 +258,7 @@ Outcome Validator::run()
     append(checkFiles(m_reference, m_validation.identity.files, m_validation.rebuildFiles));
     append(checkTexts(m_root, m_reference, m_validation.identity.files));
     checkSample();
+    checkResume();
     checkLock();
     return checkExpected();
 }
