@@ -44,8 +44,8 @@ private Q_SLOTS:
                                       " 'message': 'looked by ' + pathlib.Path(sys.executable).parts[-3]}))\n";
             const std::string begin = "import sys as own\nif own.argv[1:2] == ['--check']:\n    check()\n    own.exit()\n";
             const std::string program = readFile(reference / "code/embed.py");
-            const auto main = program.rfind("if __name__");
-            QVERIFY(main != std::string::npos);
+            const auto main = program.rfind("\nmain()") + 1;
+            QVERIFY(main > 1);
             replaceFile(reference, "code/embed.py", program.substr(0, main) + check + "\n\n" + begin + program.substr(main));
             editJson(reference / "criterion.json", [](Json &criterion) {
                 criterion["rules"].push_back({{"kind", "program"}, {"output", "vectors"}, {"justification", "it knows what matters"},
