@@ -2,11 +2,21 @@
 #include "core/comparison/ruleformula.h"
 #include "core/comparison/rulekinds.h"
 
+#include <cstdio>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
 
 namespace {
+
+//! Three digits, unless a share that is not what is allowed would look as if it were.
+std::string shareText(double share, double allowed)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", share);
+    return share != allowed && std::strtod(text, nullptr) == allowed ? writtenNumber(jsonNumber(share)) : text;
+}
 
 void settleShare(RuleEntry &entry, std::uint64_t mismatched, std::uint64_t elements)
 {
@@ -14,11 +24,12 @@ void settleShare(RuleEntry &entry, std::uint64_t mismatched, std::uint64_t eleme
     const double allowed = entry.rule().allowedFraction;
     entry.set("measured", share);
     entry.set("mismatched", mismatched);
-    const std::string shareText = writtenNumber(share);
-    const std::string allowedText = writtenNumber(jsonNumber(allowed));
-    entry.settle(share <= allowed,
-                 {"rule_values", {entry.output(), std::to_string(mismatched), std::to_string(elements), shareText, allowedText}},
-                 {"reason_values_not_met", {entry.output(), shareText, allowedText}});
+    std::vector<std::string> counts{entry.output(), std::to_string(mismatched), std::to_string(elements)};
+    if (allowed == 0)
+        return entry.settle(mismatched == 0, {"rule_values_none", counts}, {"reason_values_none", counts});
+    counts.push_back(shareText(share, allowed));
+    counts.push_back(writtenNumber(jsonNumber(allowed)));
+    entry.settle(share <= allowed, {"rule_values", counts}, {"reason_values_outside", counts});
 }
 
 void judgeColumns(RuleEntry &entry)

@@ -8,9 +8,6 @@
 
 namespace redossier {
 
-namespace {
-
-//! Fills the places; "(s)" agrees with the number before it: "%1 output(s)" is "1 output" or "2 outputs".
 std::string filled(const std::string &pattern, const std::vector<std::string> &arguments)
 {
     constexpr std::string_view plural = "(s)";
@@ -35,8 +32,6 @@ std::string filled(const std::string &pattern, const std::vector<std::string> &a
     }
     return result;
 }
-
-} // namespace
 
 std::span<const std::span<const MessageEntry>> allMessages()
 {

@@ -4,7 +4,9 @@
 #include "core/base/finding.h"
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace redossier {
 
@@ -36,6 +38,10 @@ std::span<const MessageEntry> sessionMessages();
 //! Every entry of every table.
 std::span<const std::span<const MessageEntry>> allMessages();
 const MessageEntry *findMessage(std::string_view code);
+
+//! A sentence of a table with its places filled; "(s)" agrees with the number before it: "%1 output(s)" is "1 output" or
+//! "2 outputs".
+std::string filled(const std::string &pattern, const std::vector<std::string> &arguments);
 
 //! The exit status of cli.md for an error code; 70 for one that no table knows.
 int exitStatus(std::string_view code);

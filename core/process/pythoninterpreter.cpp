@@ -44,6 +44,8 @@ Result<InterpreterFacts> readAnswer(const CommandResult &result, const std::stri
         return unusable("it did not answer within " + std::to_string(patience) + " seconds");
     if (result.signal)
         return unusable("it was ended by signal " + std::to_string(*result.signal));
+    if (result.exit != 0 && result.standardError.find(std::string_view(question).substr(0, 21)) != std::string::npos)
+        return unusable("it does not answer as Python 3 does"); // another program, that complains about the question
     if (result.exit != 0)
         return unusable("it ended with status " + std::to_string(*result.exit) + after(lastLine(result.standardError)));
     const auto place = result.standardOutput.rfind(mark);

@@ -141,6 +141,16 @@ QVariant PartsModel::headerData(int section, Qt::Orientation orientation, int ro
     return section >= 0 && section < columns ? QVariant(titles[section]) : QVariant();
 }
 
+QStringList PartsModel::toCome() const
+{
+    QStringList titles;
+    for (const auto &parts : m_sections)
+        for (const DossierPart &part : parts)
+            if (part.state == DossierPart::State::later)
+                titles << partTitle(part);
+    return titles;
+}
+
 int PartsModel::lacking() const
 {
     std::ptrdiff_t count = 0;

@@ -4,6 +4,7 @@
 #include "core/session/dossierparts.h"
 
 #include <QAbstractItemModel>
+#include <QStringList>
 #include <vector>
 
 namespace redossier {
@@ -28,6 +29,8 @@ public:
 
     //! Parts that are missing or not wholly described.
     int lacking() const;
+    //! Titles of the parts that the run did not come to, or that the lock writes.
+    QStringList toCome() const;
 
 private:
     QVariant sectionData(int section, int column, int role) const;

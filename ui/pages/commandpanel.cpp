@@ -6,6 +6,7 @@
 #include "ui/style/theme.h"
 #include "ui/widgets/commandview.h"
 #include "ui/widgets/logview.h"
+#include "ui/widgets/readingorder.h"
 #include "ui/widgets/table.h"
 #include "ui/widgets/text.h"
 #include "ui/words/words.h"
@@ -14,6 +15,7 @@
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -238,6 +240,7 @@ void CommandPanel::showLog(const std::string &relative, std::optional<int> line)
         m_stream->setCurrentIndex(errors ? 0 : 1);
         showLogOf(command, errors, line);
         m_file->setFocus(Qt::OtherFocusReason);
+        QTimer::singleShot(0, m_file, [this] { bringIntoSight(m_file); }); // once it has its place
         return;
     }
 }

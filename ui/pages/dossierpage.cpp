@@ -25,6 +25,7 @@
 #include <QTreeView>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace redossier {
 
@@ -117,6 +118,8 @@ QString DossierPage::unsaved() const
 
 void DossierPage::show(const DossierState &state)
 {
+    if (const std::string run = state.run ? state.run->entry.id : std::string(); std::exchange(m_shownRun, run) != run)
+        m_outcome->clear(); // it spoke of another run
     m_state = session().sharedState();
     m_verify->show(state);
     m_sequence->show(state);
@@ -194,6 +197,12 @@ void DossierPage::showNotice()
     else if (!hasRun || !m_state->run->entry.run.verdict)
         notice()->tell(QStringLiteral("quiet"), tr("○ Complete so far, and without a verdict"),
                        tr("What is declared is there. Whether it gives the expected result is not answered before a run has been judged."));
+    else if (const QStringList toCome = m_parts->toCome(); !toCome.isEmpty())
+        notice()->tell(QStringLiteral("quiet"), tr("○ Complete so far: not all of it is there yet"),
+                       tr("What is declared is there. Shown is run %1. Not there yet: %2.")
+                           .arg(QString::number(m_state->run->entry.run.number), toCome.join(tr(", ", "between parts"))),
+                       m_state->isDraft() ? tr("lock the reference, and run it to its comparison.")
+                                          : tr("let the run go on to its comparison, or make a new one."));
     else
         notice()->tell(QStringLiteral("good"), tr("✓ Complete: all five sections are there"),
                        tr("Shown is run %1. That another person can run it is proven only by a run in a clean place.").arg(m_state->run->entry.run.number));

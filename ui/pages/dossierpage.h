@@ -60,6 +60,7 @@ private:
     QAction *m_successor;
     QAction *m_report;
     Notice *m_outcome;
+    std::string m_shownRun; //!< that m_outcome speaks of
     QAction *m_openPlace;
     std::filesystem::path m_place; //!< that m_openPlace opens
     PartsModel *m_parts;

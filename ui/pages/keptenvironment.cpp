@@ -34,6 +34,10 @@ void KeptEnvironment::show(const DossierState &state)
     m_place->setVisible(work.has_value());
     m_discard->setVisible(work.has_value());
     m_discard->setEnabled(!m_session.isBusy() && m_session.isWritable());
+    if (m_session.activity() == Activity::running && !work) {
+        m_text->setText(tr("Run %1 is being carried out in its environment.").arg(number));
+        return;
+    }
     if (!work) {
         m_text->setText(tr("This machine does not keep the environment of run %1. The run stays on record; it cannot go on, but a new run can "
                            "be made.").arg(number));

@@ -153,6 +153,7 @@ void OutputView::setPlots(std::shared_ptr<const PlotData> plotted)
         plot->setData(any ? plotted : nullptr);
     m_worstTable->setColumnHidden(WorstRowsModel::placeColumn, !m_worst->hasPlaces());
     m_worstTable->resizeColumnsToContents();
+    m_worstTable->fitHeight(plotHeight);
     m_worstTable->setVisible(m_worst->rowCount() > 0);
     m_readout->setText(!any                      ? QString()
                        : m_worst->rowCount() > 0 ? tr("Choose a row, or something in a plot, to read it here.")

@@ -79,7 +79,7 @@ void StepActions::update()
     if (m_offer.goesOn() && m_refusedRun == state->run->entry.id)
         m_offer.obstacle = Obstacle::refused;
     const bool running = m_session.activity() == Activity::running;
-    const bool possible = state && m_session.isWritable() && !m_session.isBusy() && m_missing.isEmpty();
+    const bool possible = state && m_session.isWritable() && !m_session.isBusy() && !state->changedSinceLock() && m_missing.isEmpty();
     m_stop->setVisible(running);
     m_newRun->setVisible(!running && m_offer.goesOn() && m_offer.first > 0);
     m_newRun->setEnabled(possible);
@@ -116,11 +116,25 @@ QString StepActions::obstacleText() const
     return tr("Makes the first run of this dossier.");
 }
 
+QString StepActions::runningText() const
+{
+    const auto &run = m_session.state()->run;
+    if (run)
+        for (const StepReport &step : run->entry.run.steps)
+            if (step.state == StepState::running)
+                return tr("Run %1 is at the step \"%2\" now.").arg(run->entry.run.number).arg(stepTitle(step.name));
+    return tr("A run is beginning.");
+}
+
 QString StepActions::explanation() const
 {
     const DossierState *state = m_session.state();
     if (!state)
         return {};
+    if (m_session.activity() == Activity::running)
+        return runningText();
+    if (state->changedSinceLock())
+        return tr("Undo the change of the reference, or lock it again on its page with a reason; before that nothing is run.");
     if (!m_missing.isEmpty())
         return m_missing;
     if (!m_session.isWritable())

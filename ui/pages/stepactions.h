@@ -65,6 +65,7 @@ private:
     void start(bool goOn, const std::string &until);
     void update();
     QString obstacleText() const;
+    QString runningText() const;
 
     Session &m_session;
     std::string m_step;

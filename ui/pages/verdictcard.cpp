@@ -3,6 +3,7 @@
 
 #include "ui/style/theme.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wholecopy.h"
 #include "ui/words/verdictwords.h"
 #include "ui/words/words.h"
 
@@ -27,6 +28,7 @@ VerdictCard::VerdictCard(QWidget *parent)
     : TonedFrame(parent), m_badges(new QHBoxLayout), m_title(new Text({}, "heading")), m_reasons(new Text), m_notChecked(new Text)
 {
     setObjectName(QStringLiteral("verdictCard"));
+    setFocusPolicy(Qt::TabFocus); // by keys the verdict is one thing, read out and copied as a whole
     auto *column = qobject_cast<QVBoxLayout *>(layout());
     auto *head = new QHBoxLayout;
     head->setSpacing(Spacing::small);
@@ -53,6 +55,24 @@ void VerdictCard::clear()
         delete item;
     }
     hide();
+}
+
+void VerdictCard::keyPressEvent(QKeyEvent *event)
+{
+    if (!copyWhole(*event, m_title->text() + QLatin1Char('\n') + accessibleDescription()))
+        TonedFrame::keyPressEvent(event);
+}
+
+void VerdictCard::focusInEvent(QFocusEvent *event)
+{
+    TonedFrame::focusInEvent(event);
+    update();
+}
+
+void VerdictCard::focusOutEvent(QFocusEvent *event)
+{
+    TonedFrame::focusOutEvent(event);
+    update();
 }
 
 void VerdictCard::show(const Run &run, bool exercise)

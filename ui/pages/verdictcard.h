@@ -23,6 +23,11 @@ public:
     void show(const Run &run, bool exercise);
     void clear();
 
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
 private:
     void addBadge(const QString &text, const QString &tone);
 

@@ -6,18 +6,24 @@
 #include "ui/words/words.h"
 
 #include <QHBoxLayout>
-#include <QStringList>
 
 namespace redossier {
 
 namespace {
 
-QString bullets(const std::vector<Statement> &statements, const QString &none)
+using Item = BulletList::Item;
+
+Item bullet(const QString &text)
 {
-    QStringList lines;
+    return {text, QStringLiteral("•")};
+}
+
+QList<Item> bullets(const std::vector<Statement> &statements, const QString &none)
+{
+    QList<Item> items;
     for (const Statement &one : statements)
-        lines << QStringLiteral("• ") + sentence(one);
-    return lines.isEmpty() ? none : lines.join(QLatin1Char('\n'));
+        items << bullet(sentence(one));
+    return items.isEmpty() ? QList<Item>{{none, {}}} : items;
 }
 
 } // namespace
@@ -32,13 +38,11 @@ VerdictDetails::VerdictDetails(QWidget *parent) : Card(tr("What the verdict hold
     m_differences = addColumn(tr("Differs from the reference"), row, 4);
 }
 
-Text *VerdictDetails::addColumn(const QString &heading, QHBoxLayout *row, int stretch)
+BulletList *VerdictDetails::addColumn(const QString &heading, QHBoxLayout *row, int stretch)
 {
     auto *column = new QVBoxLayout;
     column->setSpacing(Spacing::small / 2);
-    auto *content = new Text;
-    content->setAccessibleName(heading);
-    content->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    auto *content = new BulletList(heading);
     auto *title = new Text(heading, "heading");
     column->addWidget(title);
     column->addWidget(content, 1);
@@ -55,37 +59,37 @@ QString VerdictDetails::originTitle(const std::string &origin) const
     return origin == "run_conditions" ? tr("Run conditions") : tr("Of unknown origin");
 }
 
-QString VerdictDetails::differencesText(const Run &run, const std::vector<OriginDifference> &differences, bool bothObserved) const
+QList<Item> VerdictDetails::differenceItems(const Run &run, const std::vector<OriginDifference> &differences, bool bothObserved) const
 {
-    QStringList lines;
+    QList<Item> items;
     for (const std::string origin : {"software", "inputs", "run_conditions", "unknown"}) {
-        QStringList facts;
+        QList<Item> facts;
         // The gate compares packages and the interpreter.
         for (const VariantRow &row : run.variant)
             if (origin == "software")
-                facts << tr("  %1: %2 instead of %3, accepted: %4")
-                             .arg(shown(row.name), shown(row.found.value_or("–")), shown(row.expected.value_or("–")), shown(row.reason));
+                facts << bullet(tr("%1: %2 instead of %3, accepted: %4")
+                                    .arg(shown(row.name), shown(row.found.value_or("–")), shown(row.expected.value_or("–")), shown(row.reason)));
         for (const OriginDifference &one : differences)
             if (one.origin == origin)
-                facts << tr("  %1, %2: %3 instead of %4").arg(shown(one.layer), shown(one.name), shown(one.found), shown(one.expected));
+                facts << bullet(tr("%1, %2: %3 instead of %4").arg(shown(one.layer), shown(one.name), shown(one.found), shown(one.expected)));
         if (!facts.isEmpty())
-            lines << originTitle(origin) << facts;
+            items << Item{originTitle(origin), {}} << facts;
     }
     if (!bothObserved)
-        lines << tr("Not recorded on both sides, so it is not known what else differs.");
-    else if (lines.isEmpty())
-        lines << tr("No recorded fact of the machine, the interpreter or the settings differs.");
+        items << Item{tr("Not recorded on both sides, so it is not known what else differs."), {}};
+    else if (items.isEmpty())
+        items << Item{tr("No recorded fact of the machine, the interpreter or the settings differs."), {}};
     if (run.firstError)
-        lines << tr("The first error points to: %1.").arg(originTitle(run.firstError->layer));
-    lines << tr("That something differs does not say that it made a difference.");
-    return lines.join(QLatin1Char('\n'));
+        items << Item{tr("The first error points to: %1.").arg(originTitle(run.firstError->layer)), {}};
+    items << Item{tr("That something differs does not say that it made a difference."), {}};
+    return items;
 }
 
 void VerdictDetails::show(const Run &run, const std::vector<OriginDifference> &differences, bool bothObserved)
 {
-    m_conditions->setText(bullets(run.conditions, tr("None were recorded.")));
-    m_notChecked->setText(bullets(run.notChecked, tr("Nothing was recorded as not checked.")));
-    m_differences->setText(differencesText(run, differences, bothObserved));
+    m_conditions->setItems(bullets(run.conditions, tr("None were recorded.")));
+    m_notChecked->setItems(bullets(run.notChecked, tr("Nothing was recorded as not checked.")));
+    m_differences->setItems(differenceItems(run, differences, bothObserved));
     Card::show();
 }
 

@@ -3,13 +3,12 @@
 
 #include "core/dossier/run.h"
 #include "core/session/origindifference.h"
+#include "ui/widgets/bulletlist.h"
 #include "ui/widgets/card.h"
 
 class QHBoxLayout;
 
 namespace redossier {
-
-class Text;
 
 //! Under which conditions the verdict holds, what nobody looked at, and which recorded facts differ from the reference's. A
 //! difference is never called a cause.
@@ -23,13 +22,13 @@ public:
     using Card::show;
 
 private:
-    Text *addColumn(const QString &heading, QHBoxLayout *row, int stretch);
+    BulletList *addColumn(const QString &heading, QHBoxLayout *row, int stretch);
     QString originTitle(const std::string &origin) const;
-    QString differencesText(const Run &run, const std::vector<OriginDifference> &differences, bool bothObserved) const;
+    QList<BulletList::Item> differenceItems(const Run &run, const std::vector<OriginDifference> &differences, bool bothObserved) const;
 
-    Text *m_conditions;
-    Text *m_notChecked;
-    Text *m_differences;
+    BulletList *m_conditions;
+    BulletList *m_notChecked;
+    BulletList *m_differences;
 };
 
 } // namespace redossier

@@ -10,4 +10,8 @@ namespace redossier {
 //! `most`.
 QMap<double, QString> decadeLabels(double low, double high, int most);
 
+//! Labels of a scale that begins with 0 at `zero` and has the powers of ten from `low` to `high`: both ends, and the powers
+//! that do not run into them.
+QMap<double, QString> scaleLabels(double zero, double low, double high);
+
 } // namespace redossier

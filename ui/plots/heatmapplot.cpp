@@ -97,10 +97,10 @@ void HeatmapPlot::drawScale(const Scale &range)
     m_scale->setGradient(gradient(theme));
     m_scale->setDataRange(QCPRange(range.zero(), range.high));
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    ticker->setTicks(range.any ? decadeLabels(range.low, range.high, 4) : QMap<double, QString>());
-    ticker->addTick(range.zero(), QStringLiteral("0"));
-    if (range.any && ticker->ticks().size() < 3)
-        ticker->addTick(range.high, shortNumber(std::pow(10.0, range.high)));
+    if (range.any)
+        ticker->setTicks(scaleLabels(range.zero(), range.low, range.high));
+    else
+        ticker->addTick(range.zero(), QStringLiteral("0"));
     QCPAxis *axis = m_scale->axis();
     axis->setTicker(ticker);
     axis->setNumberFormat(QStringLiteral("g")); // else "1e-8" is set as a power

@@ -166,15 +166,26 @@ void HistogramPlot::drawAxes()
     y->setLabel(tr("elements, log scale"));
 }
 
+//! Of the finite ones, where there is one above 0.
+std::optional<double> HistogramPlot::greatestDifference() const
+{
+    std::optional<double> greatest;
+    for (const PlotRow &row : data().worst)
+        if (row.difference && std::isfinite(*row.difference) && *row.difference > greatest.value_or(0))
+            greatest = *row.difference;
+    return greatest;
+}
+
 QString HistogramPlot::describe() const
 {
     const PlotHistogram &histogram = data().histogram;
     const QString all = countText(data().elements);
     const QString zeros = countText(histogram.exactZero);
-    QString text = histogram.counts.empty()
-                       ? tr("Elements: %1. Exactly 0: %2.").arg(all, zeros)
-                       : tr("Elements: %1. Exactly 0: %2. The others differ by %3 to %4.")
-                             .arg(all, zeros, shortNumber(histogram.edges.front()), shortNumber(histogram.edges.back()));
+    QString text = tr("Elements: %1. Exactly 0: %2.").arg(all, zeros);
+    if (!histogram.counts.empty())
+        text += QLatin1Char(' ') + tr("The bars of the others reach from %1 to %2.").arg(shortNumber(histogram.edges.front()), shortNumber(histogram.edges.back()));
+    if (const auto greatest = greatestDifference())
+        text += QLatin1Char(' ') + tr("The greatest difference is %1.").arg(longNumber(*greatest));
     if (data().mismatched > 0)
         text += QLatin1Char(' ') + tr("Without a difference, because a side is not a finite number: %1.").arg(countText(data().mismatched));
     if (histogram.infinite > 0)
@@ -195,7 +206,7 @@ QString HistogramPlot::read(const Bar &bar) const
         return tr("Exactly 0: %1 (%2 of all elements)").arg(count, shareText(bar.count, data().elements));
     if (bar.kind == Kind::mismatched)
         return tr("No difference, a side is not a finite number: %1").arg(count);
-    return tr("From %1 to below %2: %3 (%4 of all elements)")
+    return tr("Bar from %1 to below %2: %3 (%4 of all elements)")
         .arg(shortNumber(bar.low), shortNumber(bar.high), count, shareText(bar.count, data().elements));
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/plots/plotwidget.h"
 
+#include <optional>
 #include <vector>
 
 namespace redossier {
@@ -50,6 +51,7 @@ private:
     void drawAxes();
     void setMark(std::size_t bar);
     bool holds(const Bar &bar, const PlotRow &row) const;
+    std::optional<double> greatestDifference() const;
     QString read(const Bar &bar) const;
 
     std::vector<PlottedTolerance> m_tolerances;

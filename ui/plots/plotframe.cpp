@@ -39,6 +39,7 @@ PlotFrame::PlotFrame(const QString &name, QWidget *parent) : QWidget(parent), m_
     column->setSpacing(Spacing::small);
     column->addWidget(m_canvas, 1);
     column->addWidget(m_line);
+    m_canvas->installEventFilter(this);
     m_canvas->setFocusPolicy(Qt::NoFocus);
     m_canvas->setMinimumSize(180, 170);
     m_canvas->setAccessibleName(name);
@@ -84,6 +85,14 @@ QFont PlotFrame::smallFont() const
     QFont small = font();
     small.setPointSizeF(small.pointSizeF() * 0.85);
     return small;
+}
+
+bool PlotFrame::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_canvas || event->type() != QEvent::Wheel)
+        return QWidget::eventFilter(watched, event);
+    event->ignore();
+    return true;
 }
 
 void PlotFrame::keyPressEvent(QKeyEvent *event)

@@ -45,6 +45,8 @@ protected:
     //! Of axis labels.
     QFont smallFont() const;
 
+    //! The wheel scrolls the page: the canvas would swallow it.
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;

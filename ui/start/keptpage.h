@@ -26,7 +26,7 @@ public:
     KeptModel &model() const { return *m_model; }
 
 Q_SIGNALS:
-    //! "2, 1.4 GB"; empty: none.
+    //! "2, 1.4 GiB"; empty: none.
     void summaryChanged(const QString &summary);
 
 private:

@@ -10,7 +10,7 @@
 
 namespace redossier {
 
-Navigation::Navigation(QWidget *parent) : QListView(parent), m_model(new QStandardItemModel(this))
+Navigation::Navigation(QWidget *parent) : PageList(parent), m_model(new QStandardItemModel(this))
 {
     setProperty("role", QStringLiteral("side"));
     setObjectName(QStringLiteral("navigation"));

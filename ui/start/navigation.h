@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/widgets/pagelist.h"
+
 #include <QListView>
 
 class QStandardItemModel;
@@ -8,7 +10,7 @@ class QStandardItemModel;
 namespace redossier {
 
 //! The pages of the start window, at its left, drawn as the steps of a dossier are.
-class Navigation : public QListView
+class Navigation : public PageList<QListView>
 {
     Q_OBJECT
 

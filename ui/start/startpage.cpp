@@ -66,7 +66,7 @@ QWidget *StartPage::examples()
         grid->addWidget(new Sentence(explanation, "quiet"), line, 1);
     };
     add(tr("The &light example…"), tr("Installs NumPy and nothing else; about a minute."), "lightExample", "embeddings-light");
-    add(tr("The &PyTorch example…"), tr("Installs PyTorch for the CPU, a download of some 200 MB; a few minutes."), "torchExample", "embeddings");
+    add(tr("The &PyTorch example…"), tr("Installs PyTorch for the CPU, a download of some 190 MiB; a few minutes."), "torchExample", "embeddings");
     card->body()->addLayout(grid);
     return card;
 }

@@ -39,10 +39,14 @@ public:
     //! Reads the lists again.
     void refresh();
     void goTo(Place place);
+    //! Asks for a project, and makes a dossier of it.
+    void makeNew();
 
 Q_SIGNALS:
     void openAsked(const std::filesystem::path &dossier);
     void chooseAsked();
+    //! All windows are to be closed.
+    void quitAsked();
 
 protected:
     bool focusNextPrevChild(bool next) override;
@@ -56,7 +60,6 @@ private:
     void makeFrame();
     void makeMenus();
     QWidget *pageAt(int place);
-    void makeNew();
     void makeExample(const std::string &name);
     KeptPage *kept();
     void showHint(const QString &hint, const QString &tone);

@@ -58,10 +58,27 @@ void Windows::showStart()
         new WindowGeometry(m_start, QStringLiteral("start"), 0, m_memory.settings, m_worker);
         connect(m_start, &StartWindow::openAsked, this, &Windows::open);
         connect(m_start, &StartWindow::chooseAsked, this, &Windows::chooseAndOpen);
+        connect(m_start, &StartWindow::quitAsked, this, &Windows::quit);
     }
     bringToFront(m_start);
     if (const auto problem = std::exchange(m_notRemembered, {}))
         m_start->tellNotRemembered(*problem);
+}
+
+void Windows::showStartAt(int place)
+{
+    showStart();
+    m_start->goTo(static_cast<StartWindow::Place>(place));
+}
+
+//! Each window asks its own question, so that nothing is lost unasked; the program ends with the last that closes.
+void Windows::quit()
+{
+    for (DossierWindow *window : std::vector(m_dossiers))
+        if (window->isVisible())
+            window->close();
+    if (m_start && m_start->isVisible())
+        m_start->close();
 }
 
 void Windows::chooseAndOpen()
@@ -113,6 +130,13 @@ DossierWindow *Windows::makeWindow()
     connect(window, &QObject::destroyed, this, [this, window] { std::erase(m_dossiers, window); });
     connect(window, &DossierWindow::startWindowAsked, this, &Windows::showStart);
     connect(window, &DossierWindow::openAsked, this, &Windows::chooseAndOpen);
+    connect(window, &DossierWindow::newAsked, this, [this] {
+        showStart();
+        m_start->makeNew();
+    });
+    connect(window, &DossierWindow::settingsAsked, this, [this] { showStartAt(StartWindow::settingsPlace); });
+    connect(window, &DossierWindow::guideAsked, this, [this] { showStartAt(StartWindow::guidePlace); });
+    connect(window, &DossierWindow::quitAsked, this, &Windows::quit);
     connect(window, &DossierWindow::ready, this, [this, window] {
         if (window->isVisible())
             return; // it was read anew

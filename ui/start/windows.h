@@ -38,6 +38,8 @@ public:
     const std::vector<DossierWindow *> &dossierWindows() const { return m_dossiers; }
 
 private:
+    void showStartAt(int place); //!< of StartWindow::Place
+    void quit();
     void chooseAndOpen();
     void openReal(const std::filesystem::path &dossier);
     DossierWindow *makeWindow();

@@ -53,7 +53,7 @@ QLineEdit:read-only, QPlainTextEdit:read-only { background: @window; }
 
 QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 8px; background: @field; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; border-radius: 8px; }
-QRadioButton:focus { color: @accent; }
+QRadioButton:focus, QCheckBox:focus { color: @accent; }
 
 QTableView, QTreeView, QListView { background: @card; border: none; gridline-color: @line; outline: none;
     selection-background-color: @selection; selection-color: @text; alternate-background-color: @window; }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/style/theme.h"
 
+#include "ui/style/boxstyle.h"
 #include "ui/style/dress.h"
 #include "ui/style/stylesheet.h"
 
 #include <QApplication>
 #include <QPalette>
-#include <QStyleFactory>
 #include <QWidget>
 
 namespace redossier {
@@ -107,7 +107,7 @@ void applyAppearance(QApplication &application, Appearance appearance)
     static const bool systemIsDark = application.palette().color(QPalette::Window).lightness() < 128;
     const bool dark = appearance == Appearance::dark || (appearance == Appearance::system && systemIsDark);
     shown() = dark ? Theme::dark() : Theme::light();
-    application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    application.setStyle(new BoxStyle); // the application owns it
     application.setPalette(paletteOf(shown()));
     for (QWidget *window : QApplication::topLevelWidgets())
         if (window->property(dressed).toBool())

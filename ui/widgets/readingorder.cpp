@@ -41,14 +41,14 @@ bool isStop(const QWidget *widget)
     return (widget->focusPolicy() & Qt::TabFocus) && widget->isEnabled() && !widget->focusProxy();
 }
 
+} // namespace
+
 void bringIntoSight(QWidget *widget)
 {
     for (QWidget *above = widget->parentWidget(); above; above = above->parentWidget())
         if (auto *area = qobject_cast<QScrollArea *>(above))
             area->ensureWidgetVisible(widget, around, around);
 }
-
-} // namespace
 
 bool moveByEye(QWidget &window, bool forward)
 {

@@ -10,4 +10,7 @@ namespace redossier {
 //! focusNextPrevChild(); false when the keyboard is nowhere on it, and nothing was moved.
 bool moveByEye(QWidget &window, bool forward);
 
+//! Scrolls whatever holds the widget until it can be seen.
+void bringIntoSight(QWidget *widget);
+
 } // namespace redossier

@@ -46,7 +46,7 @@ void TonedFrame::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillPath(shape, isGood ? theme.accentSoft : isAttention ? theme.attentionSoft : theme.card);
     painter.fillPath(shape & edge, strong);
-    painter.setPen(isGood || isAttention ? strong : theme.line);
+    painter.setPen(hasFocus() ? QPen(theme.accent, 2) : QPen(isGood || isAttention ? strong : theme.line));
     painter.drawPath(shape);
 }
 

@@ -18,7 +18,9 @@
 #include <QGridLayout>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTimer>
 #include <algorithm>
@@ -29,7 +31,7 @@ namespace redossier {
 DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     : QMainWindow(parent), m_session(std::make_unique<Session>(std::move(surroundings))), m_why(new QAction(tr("&Why this step?"), this)),
       m_header(new HeaderBar(m_why)), m_steps(new StepList), m_stack(new QStackedWidget), m_reason(new Notice),
-      m_outcome(new Notice), m_readOnly(new Notice), m_footer(new FooterBar)
+      m_outcome(new Notice), m_readOnly(new Notice), m_changed(new Notice), m_footer(new FooterBar)
 {
     resize(1280, 800);
     m_why->setShortcut(QKeySequence::HelpContents);
@@ -39,6 +41,13 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     makeMenus();
     dress(*this);
     m_steps->setFocus(); // else the window opens on the first button of its header
+    connectSession();
+}
+
+DossierWindow::~DossierWindow() = default;
+
+void DossierWindow::connectSession()
+{
     connect(m_session.get(), &Session::opened, this, [this] {
         m_arriving = true;
         arrive();
@@ -61,16 +70,18 @@ DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
             m_outcome->clear(); // that of something else
         if (m_closing && !m_session->isBusy())
             close();
-        else if (m_session->isBusy()) // at once, so that nothing can be started twice
+        else if (m_session->isBusy()) { // at once, so that nothing can be started twice
+            m_outcome->clear();
+            m_begunOn = m_steps->selected();
             showState();
-        else
+        } else {
             showStateSoon();
+        }
     });
     connect(m_session.get(), &Session::consentAsked, this, &DossierWindow::askConsent);
     connect(m_session.get(), &Session::failed, this, &DossierWindow::tell);
+    connect(m_session.get(), &Session::runEnded, this, [this](const CarriedOut &done) { followRun(done.run); });
 }
-
-DossierWindow::~DossierWindow() = default;
 
 void DossierWindow::makePageArea()
 {
@@ -86,9 +97,10 @@ void DossierWindow::makePageArea()
     notices->setContentsMargins(Spacing::large, 0, Spacing::large, 0);
     notices->setSpacing(0);
     notices->addWidget(m_readOnly);
+    notices->addWidget(m_changed);
     notices->addWidget(m_reason);
     notices->addWidget(m_outcome);
-    for (Notice *one : {m_readOnly, m_reason, m_outcome})
+    for (Notice *one : {m_readOnly, m_changed, m_reason, m_outcome})
         one->keepAbove(Spacing::large - 4);
     column->addLayout(notices);
     column->addWidget(m_stack, 1);
@@ -116,18 +128,37 @@ void DossierWindow::makePageArea()
 void DossierWindow::makeMenus()
 {
     QMenu *file = menuBar()->addMenu(tr("&File"));
+    file->addAction(tr("&New dossier from a project…"), QKeySequence::New, this, &DossierWindow::newAsked);
     file->addAction(tr("&Open a dossier…"), QKeySequence::Open, this, &DossierWindow::openAsked);
     file->addAction(tr("&Start window"), QKeySequence(Qt::ALT | Qt::Key_Home), this, &DossierWindow::startWindowAsked);
     file->addAction(tr("&Read again from disk"), QKeySequence::Refresh, this, [this] { m_session->reload(); });
     file->addSeparator();
+    file->addAction(tr("S&ettings"), this, &DossierWindow::settingsAsked);
+    file->addSeparator();
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &DossierWindow::quitAsked);
+    makeGoMenu();
+    QMenu *help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(m_why);
+    help->addAction(tr("What a &dossier is"), this, &DossierWindow::guideAsked);
+}
+
+void DossierWindow::makeGoMenu()
+{
     QMenu *go = menuBar()->addMenu(tr("&Go"));
     int number = 0;
     for (const std::string &name : pageNames())
-        go->addAction(stepTitle(name), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + number++)), this,
-                      [this, name] { m_steps->select(name); });
-    QMenu *help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(m_why);
+        m_go.push_back(go->addAction(stepTitle(name), QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + number++)), this,
+                                     [this, name] { m_steps->select(name); }));
+    showWhereToGo();
+}
+
+//! What the step list does not offer, the menu does not either.
+void DossierWindow::showWhereToGo()
+{
+    const auto names = pageNames();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        m_go[i]->setEnabled(canGoTo(names[i]));
 }
 
 void DossierWindow::open(const std::filesystem::path &dossier)
@@ -214,6 +245,8 @@ void DossierWindow::showPage(Page *page)
         if (qobject_cast<QScrollArea *>(m_stack->widget(i))->widget() == page)
             m_stack->setCurrentIndex(i);
     m_footer->show(*page);
+    showWhereToGo();
+    showChanged();
     if (fromFooter)
         m_footer->focusNext(); // "Next" by keys, again and again
     if (m_why->isChecked())
@@ -243,11 +276,28 @@ void DossierWindow::showState()
     m_header->show(*state);
     showReadOnly(state->readOnly);
     m_steps->show(stepSummaries(*state));
+    showWhereToGo();
+    showChanged();
     m_behind = {m_pages.begin(), m_pages.end()};
-    const auto *area = qobject_cast<QScrollArea *>(m_stack->currentWidget());
     for (Page *page : m_pages)
-        if (page == area->widget() || page->step() == "reference") // the editor of the reference follows whatever is saved
+        if (page == shownArea()->widget() || page->step() == "reference") // the editor of the reference follows whatever is saved
             catchUp(page);
+}
+
+QScrollArea *DossierWindow::shownArea() const
+{
+    return qobject_cast<QScrollArea *>(m_stack->currentWidget());
+}
+
+//! To the step at which the run stopped, failed or came to its end; not where somebody has gone to another page meanwhile.
+void DossierWindow::followRun(const Run &run)
+{
+    if (m_steps->selected() != m_begunOn)
+        return;
+    showState(); // the step may have become one that can be chosen
+    const auto last = std::find_if(run.steps.rbegin(), run.steps.rend(), [](const StepReport &step) { return step.state != StepState::notRun; });
+    if (last != run.steps.rend() && last->name != m_begunOn)
+        goTo(last->name);
 }
 
 //! A page that nobody sees shows the state when somebody looks at it.
@@ -261,6 +311,26 @@ void DossierWindow::tell(const Error &error)
 {
     const Advice words = advice(error);
     m_outcome->tell(QStringLiteral("attention"), QStringLiteral("! ") + words.message, words.todo);
+}
+
+//! Nothing is run from a reference that is no longer what was locked; its own page says what to do about it.
+void DossierWindow::showChanged()
+{
+    const DossierState *state = m_session->state();
+    const std::string page = m_steps->selected();
+    const bool isTold = state && state->changedSinceLock() && page != "reference" && page != "dossier";
+    if (isTold != m_changed->isHidden())
+        return;
+    m_changed->clear();
+    if (!isTold)
+        return;
+    m_changed->tell(QStringLiteral("attention"), tr("! The reference was changed after it was locked, so nothing is run"),
+                    tr("A run would answer for a reference that nobody has locked."),
+                    tr("undo the change, or lock it again with a reason. It gets a new identity then."));
+    auto *action = new QAction(tr("To the reference"), m_changed);
+    action->setObjectName(QStringLiteral("toReferenceAction"));
+    connect(action, &QAction::triggered, this, [this] { goTo("reference"); });
+    m_changed->offer(action);
 }
 
 void DossierWindow::showReadOnly(const std::optional<Error> &why)
@@ -312,6 +382,15 @@ bool DossierWindow::focusNextPrevChild(bool next)
     return moveByEye(*this, next) || QMainWindow::focusNextPrevChild(next);
 }
 
+void DossierWindow::keyPressEvent(QKeyEvent *event)
+{
+    const bool down = event->key() == Qt::Key_PageDown;
+    if (!down && event->key() != Qt::Key_PageUp)
+        return QMainWindow::keyPressEvent(event);
+    if (const QScrollArea *area = shownArea())
+        area->verticalScrollBar()->triggerAction(down ? QAbstractSlider::SliderPageStepAdd : QAbstractSlider::SliderPageStepSub);
+}
+
 void DossierWindow::closeEvent(QCloseEvent *event)
 {
     QString unsaved;
@@ -326,20 +405,31 @@ void DossierWindow::closeEvent(QCloseEvent *event)
         return;
     }
     event->ignore();
-    auto *question = new QMessageBox(QMessageBox::Question, tr("Close this dossier?"),
-                                     busy ? tr("Something is still running. What was finished is kept, and the run can go on later.")
-                                          : unsaved,
-                                     QMessageBox::NoButton, this);
+    if (findChild<QMessageBox *>(QStringLiteral("closeQuestion")))
+        return; // it is being asked
+    if (busy)
+        askToClose(tr("Something is still running. What was finished is kept, and the run can go on later."), tr("&Stop and close"));
+    else
+        askToClose(unsaved, tr("&Close without saving"));
+}
+
+void DossierWindow::askToClose(const QString &why, const QString &close)
+{
+    auto *question = new QMessageBox(QMessageBox::Question, tr("Close this dossier?"), why, QMessageBox::NoButton, this);
+    question->setObjectName(QStringLiteral("closeQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->addButton(busy ? tr("&Stop and close") : tr("&Close without saving"), QMessageBox::AcceptRole);
-    question->addButton(tr("&Keep it open"), QMessageBox::RejectRole);
+    question->addButton(close, QMessageBox::AcceptRole);
+    // The safe answer is the one that a stray Enter gives.
+    QPushButton *keep = question->addButton(tr("&Keep it open"), QMessageBox::RejectRole);
+    question->setDefaultButton(keep);
+    question->setEscapeButton(keep);
     connect(question, &QDialog::finished, this, [this, question] {
         if (question->buttonRole(question->clickedButton()) != QMessageBox::AcceptRole)
             return;
         m_closing = true;
         m_session->stop();
         if (!m_session->isBusy())
-            close();
+            this->close();
     });
     question->open();
 }

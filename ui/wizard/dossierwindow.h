@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+class QScrollArea;
 class QStackedWidget;
 
 namespace redossier {
@@ -46,13 +47,22 @@ Q_SIGNALS:
     void openFailed(const std::filesystem::path &dossier, const redossier::Error &error);
     void startWindowAsked();
     void openAsked();
+    void newAsked();
+    void settingsAsked();
+    void guideAsked();
+    //! All windows are to be closed, each with its own question.
+    void quitAsked();
 
 protected:
     void closeEvent(QCloseEvent *event) override;
     bool focusNextPrevChild(bool next) override;
+    //! Page Up and Page Down scroll the page, wherever the keyboard is.
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void makeMenus();
+    void makeGoMenu();
+    void connectSession();
     void makePageArea();
     void makePages();
     void arrive();
@@ -60,10 +70,15 @@ private:
     void showState();
     void showPage(Page *page);
     void catchUp(Page *page);
+    QScrollArea *shownArea() const;
     void tell(const Error &error);
+    void followRun(const Run &run);
+    void showWhereToGo();
+    void showChanged();
     void showReadOnly(const std::optional<Error> &why);
     void askConsent(const ConsentRequest &request, const RootTokens &tokens);
     std::string openingStep() const;
+    void askToClose(const QString &why, const QString &close);
 
     std::unique_ptr<Session> m_session;
     std::filesystem::path m_dossier;
@@ -77,7 +92,10 @@ private:
     Notice *m_reason;
     Notice *m_outcome;
     Notice *m_readOnly;
+    Notice *m_changed; //!< the locked reference is no longer what was locked
     FooterBar *m_footer;
+    std::vector<QAction *> m_go; //!< of the pages, in the order of pageNames()
+    std::string m_begunOn;       //!< the page that was shown when the run began
     std::optional<Error> m_shownReadOnly;
     bool m_unreadable = false; //!< what the last reading ended with is said
     bool m_closing = false;

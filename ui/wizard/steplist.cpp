@@ -10,7 +10,7 @@
 
 namespace redossier {
 
-StepList::StepList(QWidget *parent) : QListView(parent), m_model(new StepModel(this))
+StepList::StepList(QWidget *parent) : PageList(parent), m_model(new StepModel(this))
 {
     setProperty("role", QStringLiteral("side"));
     setObjectName(QStringLiteral("stepList"));
@@ -21,6 +21,7 @@ StepList::StepList(QWidget *parent) : QListView(parent), m_model(new StepModel(t
     setViewportMargins(0, Spacing::medium - 2, 0, 0);
     setMouseTracking(true);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &current) {
+        m_model->setShown(current.row());
         if (current.isValid())
             Q_EMIT chosen(current.data(StepModel::nameRole).toString().toStdString());
     });

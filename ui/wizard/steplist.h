@@ -3,6 +3,8 @@
 
 #include "core/session/dossierstate.h"
 
+#include "ui/widgets/pagelist.h"
+
 #include <QListView>
 #include <string>
 #include <vector>
@@ -12,8 +14,8 @@ namespace redossier {
 class StepModel;
 
 //! The steps of the wizard with the symbol and the word of their state. Any step that has begun, or that comes next, can be
-//! chosen; a later one cannot.
-class StepList : public QListView
+//! chosen; a later one cannot. The one that is shown stays marked, whatever becomes of its step.
+class StepList : public PageList<QListView>
 {
     Q_OBJECT
 

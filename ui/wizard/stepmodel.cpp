@@ -3,6 +3,8 @@
 
 #include "ui/words/words.h"
 
+#include <utility>
+
 namespace redossier {
 
 StepModel::StepModel(QObject *parent) : QAbstractListModel(parent)
@@ -17,6 +19,14 @@ void StepModel::setSteps(std::vector<StepSummary> steps)
         return;
     m_steps = std::move(steps);
     Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+void StepModel::setShown(int row)
+{
+    const int before = std::exchange(m_shown, row);
+    for (const int changed : {before, row})
+        if (changed >= 0 && before != row)
+            Q_EMIT dataChanged(index(changed), index(changed));
 }
 
 int StepModel::rowOf(const std::string &step) const
@@ -36,7 +46,7 @@ int StepModel::rowCount(const QModelIndex &parent) const
 bool StepModel::canBeChosen(int row) const
 {
     const auto place = static_cast<std::size_t>(row);
-    if (place >= m_steps.size() || m_steps[place].state != StepState::notRun)
+    if (row == m_shown || place >= m_steps.size() || m_steps[place].state != StepState::notRun)
         return true;
     for (std::size_t i = 0; i < place; ++i)
         if (m_steps[i].state != StepState::passed)

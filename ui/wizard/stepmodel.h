@@ -20,6 +20,9 @@ public:
     explicit StepModel(QObject *parent = nullptr);
     void setSteps(std::vector<StepSummary> steps);
 
+    //! The row of the page that is shown can always be chosen, else it would lose its mark; -1: none.
+    void setShown(int row);
+
     //! -1 when there is no such step.
     int rowOf(const std::string &step) const;
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -31,6 +34,7 @@ private:
     QString stateText(const StepSummary &step) const;
 
     std::vector<StepSummary> m_steps;
+    int m_shown = -1;
 };
 
 } // namespace redossier

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/recordwords.h"
 
+#include "ui/words/windowwords.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 #include <nlohmann/json.hpp>
@@ -24,7 +26,7 @@ std::vector<StepFinding> findingsOf(const StepReport &step)
         const Finding &finding = step.findings[i];
         StepFinding one{finding.code, finding.severity, finding.where, finding.subject, {}};
         if (recorded.is_array() && i < recorded.size())
-            one.words = {shown(textAt(recorded[i], "message")), shown(textAt(recorded[i], "todo"))};
+            one.words = inOwnWords(finding, {shown(textAt(recorded[i], "message")), shown(textAt(recorded[i], "todo"))});
         if (one.words.message.isEmpty())
             one.words = advice(finding);
         list.push_back(std::move(one));

@@ -3,9 +3,11 @@
 
 #include "core/messages/messages.h"
 #include "core/plain/filename.h"
+#include "ui/words/windowwords.h"
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <iterator>
 
 namespace redossier {
 
@@ -20,6 +22,11 @@ const Messages &messages()
 {
     static const Messages translatedMessages(Messages::Language::translated);
     return translatedMessages;
+}
+
+QString inOwnWords(const char *pattern, const std::vector<std::string> &arguments)
+{
+    return shown(filled(translated(pattern).toStdString(), arguments));
 }
 
 struct StepWords
@@ -156,7 +163,15 @@ QString durationText(double seconds)
 
 QString bytesText(std::uint64_t bytes)
 {
-    return QLocale().formattedDataSize(static_cast<qint64>(bytes), bytes < 1024 ? 0 : 1, QLocale::DataSizeSIFormat);
+    if (bytes < 1024)
+        return translated(QT_TRANSLATE_NOOP("words", "%1 B")).arg(bytes);
+    constexpr const char *units[] = {QT_TRANSLATE_NOOP("words", "%1 KiB"), QT_TRANSLATE_NOOP("words", "%1 MiB"),
+                                     QT_TRANSLATE_NOOP("words", "%1 GiB"), QT_TRANSLATE_NOOP("words", "%1 TiB")};
+    double scaled = static_cast<double>(bytes) / 1024;
+    std::size_t unit = 0;
+    for (; scaled >= 1024 && unit + 1 < std::size(units); ++unit)
+        scaled /= 1024;
+    return translated(units[unit]).arg(QLocale().toString(scaled, 'f', 1));
 }
 
 QString shortIdentity(const std::string &identity)
@@ -166,13 +181,26 @@ QString shortIdentity(const std::string &identity)
 
 QString sentence(const Statement &statement)
 {
+    if (const MessageEntry *own = windowWords(statement.code); own && *own->message)
+        return inOwnWords(own->message, statement.arguments);
     return shown(messages().statement(statement));
 }
 
 Advice advice(const Finding &finding)
 {
     const Sentences sentences = messages().finding(finding);
-    return {shown(sentences.message), shown(sentences.todo)};
+    return inOwnWords(finding, {shown(sentences.message), shown(sentences.todo)});
+}
+
+Advice inOwnWords(const Finding &finding, Advice told)
+{
+    const std::vector<std::string> arguments{finding.subject, finding.detail, finding.where};
+    if (const MessageEntry *own = windowWords(finding.code)) {
+        if (*own->message)
+            told.message = inOwnWords(own->message, arguments);
+        told.todo = inOwnWords(own->todo, arguments);
+    }
+    return told;
 }
 
 Advice advice(const Error &error)

@@ -2,16 +2,19 @@
 #include "core/messages/messages.h"
 #include "core/process/childenvironment.h"
 #include "tests/support/arraywriter.h"
+#include "tests/support/keyboardreach.h"
 #include "tests/support/sampleproject.h"
 #include "ui/pages/page.h"
 #include "ui/plots/heatmapplot.h"
 #include "ui/plots/scatterplot.h"
 #include "ui/style/theme.h"
+#include "ui/widgets/bulletlist.h"
 #include "ui/wizard/dossierwindow.h"
 
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -72,6 +75,8 @@ private Q_SLOTS:
     void damagedDocumentsAreNamedAndNothingTurnsGood();
     void theReferenceHasChangedSince();
     void everyTextCanBeSelected();
+    void everythingIsReachedByTab();
+    void longTextsAndTablesHaveTheirRoom();
     void aMillionRowsKeepTheWindowFluid();
 
 private:
@@ -295,6 +300,54 @@ void ComparisonPageTest::everyTextCanBeSelected()
     table("worstTable")->selectRow(0);
     QTest::keySequence(table("worstTable"), QKeySequence::Copy);
     QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("v3")));
+}
+
+void ComparisonPageTest::everythingIsReachedByTab()
+{
+    open(differing());
+    QTRY_VERIFY_WITH_TIMEOUT(plotsAreThere(), patience);
+    const QList<QWidget *> visited = pressTab(*m_window);
+    for (const char *name : {"rulesTable", "worstTable", "measuresTable"})
+        QVERIFY2(visited.contains(table(name)), name);
+    auto *verdict = page()->findChild<QWidget *>(QStringLiteral("verdictCard"));
+    QVERIFY(visited.contains(verdict));
+    verdict->setFocus();
+    QTest::keySequence(verdict, QKeySequence::Copy);
+    const QString copied = QGuiApplication::clipboard()->text();
+    QVERIFY2(copied.contains(QStringLiteral("✗ Not reproduced")) && copied.contains(QStringLiteral("12 of 16 elements lie outside the tolerance, and none is allowed")),
+             qPrintable(copied));
+    const auto lists = page()->findChildren<BulletList *>();
+    QCOMPARE(lists.size(), 3);
+    for (BulletList *list : lists) {
+        QVERIFY2(visited.contains(list), qPrintable(list->accessibleName()));
+        list->setFocus();
+        QTest::keySequence(list, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), list->text());
+        QVERIFY(!list->text().isEmpty());
+    }
+}
+
+void ComparisonPageTest::longTextsAndTablesHaveTheirRoom()
+{
+    open(differing());
+    QTRY_VERIFY_WITH_TIMEOUT(plotsAreThere(), patience);
+    QCoreApplication::processEvents();
+    int wrapped = 0;
+    for (const BulletList *list : page()->findChildren<BulletList *>())
+        for (const auto *mark : list->findChildren<QLabel *>()) {
+            if (mark->text() != QStringLiteral("•"))
+                continue;
+            const auto *sentence = mark->parentWidget()->findChildren<QLabel *>().constLast();
+            QVERIFY(sentence->x() >= mark->geometry().right()); // no line of it returns to the bullet
+            wrapped += sentence->height() > 2 * sentence->fontMetrics().height() - 2 ? 1 : 0;
+        }
+    QVERIFY(wrapped > 0);
+    const QTableView *worst = table("worstTable");
+    QTRY_VERIFY(worst->height() <= 280);
+    const QHeaderView *head = worst->horizontalHeader();
+    QVERIFY(head->length() >= worst->viewport()->width()); // nothing stands beside the last column
+    const int last = head->logicalIndex(head->count() - 1);
+    QVERIFY(worst->columnWidth(last) >= worst->fontMetrics().horizontalAdvance(worst->model()->index(0, last).data().toString()) + 12);
 }
 
 void ComparisonPageTest::aMillionRowsKeepTheWindowFluid()

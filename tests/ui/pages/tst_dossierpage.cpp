@@ -67,6 +67,17 @@ private Q_SLOTS:
         QVERIFY(sectionState(3).startsWith(QStringLiteral("!")));
     }
 
+    void aRunThatEndedBeforeItsEndIsNotCalledComplete()
+    {
+        const auto dossier = selfContained(*m_prepared, "part of a run");
+        QCOMPARE(m_prepared->product().run({"run", dossier.string(), "--yes", "--until", "dependencies"}).status, 0);
+        QVERIFY(m_bench->open(dossier, "dossier"));
+        QVERIFY2(m_bench->allText().contains(QStringLiteral("○ Complete so far: not all of it is there yet")), qPrintable(m_bench->allText()));
+        QVERIFY(!m_bench->allText().contains(QStringLiteral("✓ Complete")));
+        const QString missing = m_bench->allText().section(QStringLiteral("Not there yet: "), 1).section(QLatin1Char('\n'), 0, 0);
+        QCOMPARE(missing.count(QStringLiteral(", ")), 2); // probe, outputs, comparison
+    }
+
     void choosingARunShowsIt()
     {
         const auto dossier = copy("two runs");
@@ -74,10 +85,14 @@ private Q_SLOTS:
         QVERIFY(m_bench->open(dossier, "dossier"));
         QCOMPARE(m_bench->rows("runTable"), 2);
         QVERIFY(m_bench->cell("runTable", 0, 0).startsWith(QStringLiteral("▸ 2")));
+        dynamic_cast<DossierPage &>(m_bench->page()).writeReport(m_prepared->folder() / "report of run 2.html");
+        QVERIFY(m_bench->settle());
+        QVERIFY(m_bench->allText().contains(QStringLiteral("✓ The report is written")));
         m_bench->clickRow("runTable", 1);
         QTRY_COMPARE_WITH_TIMEOUT(m_bench->session().state()->run->entry.run.number, 1, 20000);
         QVERIFY(m_bench->settle());
         QVERIFY(m_bench->cell("runTable", 1, 0).startsWith(QStringLiteral("▸ 1")));
+        QVERIFY(!m_bench->allText().contains(QStringLiteral("The report is written"))); // it was that of another run
     }
 
     void verifyingNamesEveryKindOfDifference()

@@ -227,6 +227,10 @@ private Q_SLOTS:
         QVERIFY(m_bench->settle());
         QCOMPARE(box->count(), before);
         QVERIFY(m_bench->text("pythonState").startsWith(QStringLiteral("!")));
+        QVERIFY(QMetaObject::invokeMethod(chooser, "addFile", Q_ARG(QString, QStringLiteral("/bin/ls"))));
+        QVERIFY(m_bench->settle());
+        QVERIFY2(m_bench->text("pythonState").startsWith(QStringLiteral("! /bin/ls cannot be used as Python")), qPrintable(m_bench->text("pythonState")));
+        QVERIFY2(!m_bench->text("pythonState").contains(QStringLiteral("import")), qPrintable(m_bench->text("pythonState")));
         QVERIFY(QMetaObject::invokeMethod(chooser, "addFile", Q_ARG(QString, QString::fromStdString(m_prepared->referencePython().string()))));
         QVERIFY(m_bench->settle());
         QCOMPARE(box->count(), before + 1);

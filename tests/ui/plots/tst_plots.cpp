@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plots/decades.h"
 #include "ui/plots/heatmapplot.h"
 #include "ui/plots/scatterplot.h"
 
@@ -9,8 +10,12 @@
 #include <QApplication>
 #include <QImage>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QVBoxLayout>
+#include <QWheelEvent>
 #include <cmath>
 
 using namespace redossier;
@@ -101,7 +106,61 @@ private Q_SLOTS:
     void aClickChoosesTheWorstElementBehindIt();
     void anElementIsShownInAllPlots();
     void coloursFollowTheTheme();
+    void theWheelIsLeftToThePage();
+    void theEndsOfAScaleAreLabelled();
+    void whatTheBarsSpanIsNotCalledADifference();
 };
+
+void PlotsTest::theWheelIsLeftToThePage()
+{
+    QScrollArea area;
+    auto *page = new QWidget;
+    auto *column = new QVBoxLayout(page);
+    std::vector<QWidget *> canvases;
+    for (auto &plot : allPlots()) {
+        plot->setData(usualPlotData());
+        plot->setMinimumHeight(300);
+        canvases.push_back(canvasOf(*plot));
+        column->addWidget(plot.release());
+    }
+    area.setWidgetResizable(true);
+    area.setWidget(page);
+    area.resize(500, 300);
+    area.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&area));
+    for (QWidget *canvas : canvases) {
+        area.verticalScrollBar()->setValue(0);
+        const QPointF place = QRectF(canvas->rect()).center();
+        QWheelEvent event(place, canvas->mapToGlobal(place), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(canvas, &event);
+        QVERIFY(area.verticalScrollBar()->value() > 0);
+    }
+}
+
+void PlotsTest::theEndsOfAScaleAreLabelled()
+{
+    const auto labels = scaleLabels(-6, -5.5, -4.1);
+    QCOMPARE(labels.first(), QStringLiteral("0"));
+    QCOMPARE(labels.last(), QStringLiteral("7.94e-5"));
+    QVERIFY(labels.values().contains(QStringLiteral("1e-5")));
+    QCOMPARE(scaleLabels(-6, -5.5, -4.98).values(), (QStringList{QStringLiteral("0"), QStringLiteral("1.05e-5")})); // no two on each other
+}
+
+void PlotsTest::whatTheBarsSpanIsNotCalledADifference()
+{
+    PlotData data = *usualPlotData();
+    data.histogram.edges = {9.41e-5, 1.03e-4};
+    data.histogram.counts = {data.elements};
+    data.histogram.exactZero = 0;
+    data.worst.resize(1);
+    data.worst.front().difference = 1e-4;
+    HistogramPlot plot;
+    present(plot, std::make_shared<const PlotData>(data));
+    QVERIFY2(plot.summary().contains(QStringLiteral("The bars of the others reach from 9.41e-5 to 1.03e-4. The greatest difference is 1e-4.")),
+             qPrintable(plot.summary()));
+    QTest::keyClick(&plot, Qt::Key_Right);
+    QVERIFY2(plot.readout().startsWith(QStringLiteral("Bar from 9.41e-5 to below 1.03e-4")), qPrintable(plot.readout()));
+}
 
 void PlotsTest::everyPlotSaysInWordsWhatItShows()
 {

@@ -8,6 +8,8 @@
 #include "ui/start/windows.h"
 #include "ui/wizard/dossierwindow.h"
 
+#include <QDialog>
+#include <QMenuBar>
 #include <QProcess>
 #include <QPushButton>
 #include <QTimer>
@@ -241,6 +243,36 @@ private Q_SLOTS:
         QVERIFY(m_windows->dossierWindows().empty());
     }
 
+    void aDossierWindowLeadsToWhatTheStartWindowHas()
+    {
+        m_windows->open(dossier());
+        QTRY_VERIFY(isOpen());
+        trigger(QStringLiteral("S&ettings"));
+        QVERIFY(m_windows->startWindow()->isVisible());
+        QVERIFY(visibleTexts(*m_windows->startWindow()).contains(QStringLiteral("Appearance"), Qt::CaseInsensitive));
+        trigger(QStringLiteral("What a &dossier is"));
+        QVERIFY(visibleTexts(*m_windows->startWindow()).contains(QStringLiteral("does not prove")));
+        trigger(QStringLiteral("&New dossier from a project…"));
+        auto *dialog = m_windows->startWindow()->findChild<QDialog *>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->reject();
+        QVERIFY(isOpen());
+    }
+
+    void quittingClosesEveryWindow()
+    {
+        test::makeDossier(*m_folder / "second");
+        m_windows->open(dossier());
+        m_windows->open(*m_folder / "second");
+        QTRY_VERIFY(m_windows->dossierWindows().size() == 2 && m_windows->dossierWindows()[0]->isVisible() && m_windows->dossierWindows()[1]->isVisible());
+        m_windows->showStart();
+        QTimer::singleShot(0, m_windows.get(), [&] { QTest::keyClick(m_windows->dossierWindows()[0], Qt::Key_Q, Qt::ControlModifier); });
+        QTimer::singleShot(30'000, m_windows.get(), [] { QCoreApplication::exit(7); });
+        QCOMPARE(QCoreApplication::exec(), 0);
+        QVERIFY(m_windows->dossierWindows().empty());
+        QVERIFY(!m_windows->startWindow()->isVisible());
+    }
+
     void aListThatCannotBeWrittenIsSaid()
     {
         m_folder->write("state", "a file where the folder should be");
@@ -252,6 +284,14 @@ private Q_SLOTS:
     }
 
 private:
+    //! Chosen in a menu of the only dossier window.
+    void trigger(const QString &text)
+    {
+        for (QAction *action : only()->findChildren<QAction *>())
+            if (action->text() == text)
+                return action->trigger();
+        QFAIL(qPrintable(text));
+    }
     void restart()
     {
         m_windows.reset(); // what is to be kept is written when it goes

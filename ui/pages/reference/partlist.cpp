@@ -46,7 +46,7 @@ PartSummaries summarise(const Findings &findings)
     return summaries;
 }
 
-PartList::PartList(QWidget *parent) : QListWidget(parent)
+PartList::PartList(QWidget *parent) : PageList(parent)
 {
     setObjectName(QStringLiteral("parts"));
     setAccessibleName(tr("Parts of the reference"));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/finding.h"
+#include "ui/widgets/pagelist.h"
 #include "ui/words/referencewords.h"
 
 #include <QListWidget>
@@ -21,7 +22,7 @@ using PartSummaries = std::array<PartSummary, referencePartCount>;
 PartSummaries summarise(const Findings &findings);
 
 //! The parts of the reference page, each with what is still open in it; in words, and with a symbol.
-class PartList : public QListWidget
+class PartList : public PageList<QListWidget>
 {
     Q_OBJECT
 
