@@ -90,6 +90,7 @@ private Q_SLOTS:
     {
         const auto dossier = m_prepared->folder() / "changed";
         fs::copy(m_dossier, dossier, fs::copy_options::recursive);
+        QCOMPARE(m_prepared->product().run({"run", dossier.string(), "--yes", "--until", "rebuild"}).status, 0);
         editJson(dossier / "reference/reference.json", [](Json &document) { document["question"] = "Another one?"; });
         QVERIFY(m_walker->open(dossier, "rebuild"));
         QVERIFY(!m_walker->offers("rebuildRunAction"));
