@@ -154,6 +154,8 @@ void ComparisonPage::updateActions()
     else
         m_hint->setText(m_actions->explanation());
     m_hint->setVisible(!m_hint->text().isEmpty());
+    if (m_facts)
+        showProblems(); // it ends with what the buttons would do
     Q_EMIT actionsChanged();
 }
 
@@ -284,6 +286,9 @@ void ComparisonPage::showFacts()
 {
     showProblems();
     showCriterion();
+    QHeaderView *heads = m_rulesTable->horizontalHeader();
+    heads->ensurePolished(); // a head has its width only in its style
+    heads->setMinimumSectionSize(heads->sectionSizeHint(RulesModel::ruleColumn)); // the one that shrinks keeps room for its word
     fitRules();
     m_details->setVisible(isDecided());
     if (isDecided())

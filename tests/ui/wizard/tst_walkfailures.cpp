@@ -227,7 +227,7 @@ private:
     bool isShown(const std::string &step)
     {
         m_walker->turnTo(step);
-        return m_walker->window().findChild<StepList *>(QStringLiteral("stepList"))->selected() == step && m_walker->page().isVisible();
+        return m_walker->window().findChild<StepList *>(QStringLiteral("stepList"))->selected() == step && m_walker->page().isVisible() && m_walker->settle();
     }
 
     std::unique_ptr<PreparedDossier> m_prepared;
