@@ -102,7 +102,7 @@ void StartWindow::makeMenus()
     file->addAction(tr("&Read the lists again"), QKeySequence::Refresh, this, &StartWindow::refresh);
     file->addSeparator();
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &StartWindow::quitAsked);
+    file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &StartWindow::quitAsked);
     QMenu *go = menuBar()->addMenu(tr("&Go"));
     const QString titles[] = {tr("&Start"), tr("&What a dossier is"), tr("S&ettings"), tr("&Kept environments")};
     for (int place = startPlace; place <= keptPlace; ++place)

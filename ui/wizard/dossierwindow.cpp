@@ -136,7 +136,7 @@ void DossierWindow::makeMenus()
     file->addAction(tr("S&ettings"), this, &DossierWindow::settingsAsked);
     file->addSeparator();
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &DossierWindow::quitAsked);
+    file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &DossierWindow::quitAsked);
     makeGoMenu();
     QMenu *help = menuBar()->addMenu(tr("&Help"));
     help->addAction(m_why);
