@@ -39,6 +39,7 @@ PlotFrame::PlotFrame(const QString &name, QWidget *parent) : QWidget(parent), m_
     column->setSpacing(Spacing::small);
     column->addWidget(m_canvas, 1);
     column->addWidget(m_line);
+    m_canvas->setAttribute(Qt::WA_NoMousePropagation, false); // the wheel goes on to the page
     m_canvas->installEventFilter(this);
     m_canvas->setFocusPolicy(Qt::NoFocus);
     m_canvas->setMinimumSize(180, 170);

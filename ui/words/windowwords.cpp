@@ -16,6 +16,8 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("words", "Undo the change, or lock the reference again on its page, with a reason; it gets a new identity then.")},
     {"code_changed", 0, "",
      QT_TRANSLATE_NOOP("words", "Restore the file. If the change is meant, lock the reference again on its page, with a reason.")},
+    {"resume_not_recorded", 0, "",
+     QT_TRANSLATE_NOOP("words", "Its list has a verdict of its own and is no part of the criterion; no window shows it yet.")},
     {"gate_difference", 0, "",
      QT_TRANSLATE_NOOP("words", "Correct the rebuild, or accept the difference on the page of the dependency check, with a reason.")},
     {"no_reference_inventory", 0, "",

@@ -239,13 +239,13 @@ private Q_SLOTS:
         driver.goTo(ReferencePart::capture);
         driver.click("captureButton");
         driver.clickInDialog("consentDialog", "refuseButton");
-        QVERIFY(says(driver, QStringLiteral("Nothing was run: nobody")));
+        QVERIFY(says(driver, QStringLiteral("Nothing was run: you did not allow")));
         driver.goTo(ReferencePart::question);
         driver.type("businessCriterion", QStringLiteral("A third use."));
         QVERIFY(driver.waitForCheck());
-        QVERIFY(!says(driver, QStringLiteral("Nothing was run: nobody"), 0));
+        QVERIFY(!says(driver, QStringLiteral("Nothing was run: you did not allow"), 0));
         driver.goTo(ReferencePart::capture);
-        QVERIFY(!says(driver, QStringLiteral("Nothing was run: nobody"), 0));
+        QVERIFY(!says(driver, QStringLiteral("Nothing was run: you did not allow"), 0));
     }
 
     void aDraftLetsItsRebuildFileBeSeen()

@@ -69,7 +69,7 @@ private Q_SLOTS:
         QVERIFY(texts().contains(QStringLiteral("Left for you to decide: ")));
         const auto *findings = m_dialog->findChild<QTableView *>(QStringLiteral("draftFindings"))->model();
         QVERIFY(findings->rowCount() > 3);
-        QCOMPARE(findings->index(0, 0).data().toString(), QStringLiteral("✗ Error"));
+        QCOMPARE(findings->index(0, 0).data().toString(), QStringLiteral("○ To decide"));
         click("openDraft");
         QCOMPARE(opened.count(), 1);
         QCOMPARE(opened.front().front().value<fs::path>(), *m_folder / "proj.dossier");
