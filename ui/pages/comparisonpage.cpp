@@ -19,6 +19,7 @@
 #include <QProgressBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace redossier {
 
@@ -276,10 +277,14 @@ void ComparisonPage::showCriterion()
     m_rules->setCriterion(m_facts->criterion, outputs, isDecided());
 }
 
+//! A height that brings or takes a scroll bar resizes the columns, which asks for the height again.
 void ComparisonPage::fitRules()
 {
+    if (std::exchange(m_fitting, true))
+        return;
     m_rulesTable->resizeRowsToContents();
     m_rulesTable->fitHeight(rulesHeight);
+    m_fitting = false;
 }
 
 void ComparisonPage::showFacts()

@@ -76,6 +76,7 @@ private:
     std::string m_key; //!< of the state that the facts were read from
     std::optional<ComparisonFacts> m_facts;
     std::string m_shownOutput;
+    bool m_fitting = false; //!< the table of rules takes its height
     int m_reading = 0; //!< which reading an answer belongs to
     std::stop_source m_plots;
 };
