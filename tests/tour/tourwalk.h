@@ -43,24 +43,32 @@ inline bool walkRecording(const TourHome &home, const std::string &recording, co
     return true;
 }
 
-//! The start window's pages, and its dialogs.
-inline void walkStart(TourHome &home, const std::vector<std::string> &recent, const Visit &visit)
+//! The start window's pages, and its dialogs. False when a dialog did not open.
+inline bool walkStart(TourHome &home, const std::vector<std::string> &recent, const Visit &visit)
 {
     constexpr int reading = 500; // milliseconds
+    constexpr int patience = 20'000;
     const auto window = home.start(recent);
     for (const auto place : {StartWindow::guidePlace, StartWindow::settingsPlace, StartWindow::keptPlace, StartWindow::startPlace}) {
         window->goTo(place);
         QTest::qWait(reading);
         visit(*window, QStringLiteral("start, place %1").arg(place));
     }
-    for (const auto &[button, name] : {std::pair("lightExample", "exampleDialog"), {"newDossier", "newDossierDialog"}}) {
-        QTest::mouseClick(visibleChild<QPushButton>(*window, button), Qt::LeftButton);
+    for (const auto &[opener, name] : {std::pair("lightExample", "exampleDialog"), {"newDossier", "newDossierDialog"}}) {
+        if (!QTest::qWaitFor([&] { return visibleChild<QPushButton>(*window, opener) != nullptr; }, patience))
+            return false;
+        QTest::mouseClick(visibleChild<QPushButton>(*window, opener), Qt::LeftButton);
+        if (!QTest::qWaitFor([&] { return visibleChild<QDialog>(*window, name) != nullptr; }, patience))
+            return false;
         QTest::qWait(reading);
-        auto *dialog = window->findChild<QDialog *>(QLatin1String(name));
+        auto *dialog = visibleChild<QDialog>(*window, name);
+        if (!dialog)
+            return false;
         visit(*dialog, QLatin1String(name));
         dialog->reject();
         QTest::qWait(50);
     }
+    return true;
 }
 
 //! The three views of the question about consent. False when it was not asked.
@@ -81,6 +89,8 @@ inline bool walkConsent(const TourHome &home, const std::filesystem::path &dossi
     for (int i = 0; i < tabs->count(); ++i) {
         tabs->setCurrentIndex(i);
         QTest::qWait(200);
+        if (!dialog())
+            return false;
         visit(*dialog(), QStringLiteral("consent, view %1").arg(i));
     }
     clickButton(*window, QStringLiteral("refuseButton"));

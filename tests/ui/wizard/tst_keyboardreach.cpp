@@ -52,7 +52,7 @@ private Q_SLOTS:
     void theStartWindowAndItsDialogsAreReachedByKeys()
     {
         TourHome home;
-        walkStart(home, {"gone", "variant"}, [&](QWidget &window, const QString &what) { check(window, what); });
+        QVERIFY(walkStart(home, {"gone", "variant"}, [&](QWidget &window, const QString &what) { check(window, what); }));
         report();
     }
 

@@ -84,7 +84,7 @@ private Q_SLOTS:
         m_values.add(QString::fromStdString((home / "dossiers/home/.local/state/Documents/embeddings-light").string()));
         m_values.addDossier(home.copyOf("variant"));
         m_values.add(QStringLiteral("gone, Was here once")); // a dossier that is no longer there
-        walkStart(home, {"gone", "variant"}, [&](QWidget &window, const QString &what) { check(window, what); });
+        QVERIFY(walkStart(home, {"gone", "variant"}, [&](QWidget &window, const QString &what) { check(window, what); }));
         report();
     }
 
