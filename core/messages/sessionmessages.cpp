@@ -8,6 +8,11 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
+    {"attachment_exists", 73, QT_TRANSLATE_NOOP("messages", "A report of the name %1 is attached already; it was not replaced."),
+     QT_TRANSLATE_NOOP("messages", "Give the file another name, or remove the attached one.")},
+    {"attachment_not_text", 65, QT_TRANSLATE_NOOP("messages", "%1 is no text, so that nobody could look for passwords and keys in it."),
+     QT_TRANSLATE_NOOP("messages", "Unpack it, or save the report as text, and attach that.")},
+    {"attachment_secret", 77, QT_TRANSLATE_NOOP("messages", "%1 looks like a file of passwords or keys and does not belong in a dossier."), ""},
     {"changed_since_lock", 1, QT_TRANSLATE_NOOP("messages", "The reference is not what was locked as %2."),
      QT_TRANSLATE_NOOP("messages", "Undo the change, or give it a new identity: redossier-cli lock DOSSIER --reason TEXT.")},
     {"locked", 1, QT_TRANSLATE_NOOP("messages", "The reference of %1 is locked and unchanged, so nothing is captured again."),

@@ -149,6 +149,14 @@ Json tableView(Table table, bool hasReference)
             {"absent", {{"any", !table.absent.empty()}, {"count", table.absent.size()}, {"rows", std::move(table.absent)}}}};
 }
 
+Json attachmentView(const std::vector<Attachment> &attachments)
+{
+    Json rows = Json::array();
+    for (const Attachment &one : attachments)
+        rows.push_back({{"name", one.name}, {"size", bytesText(one.bytes)}});
+    return {{"any", !rows.empty()}, {"rows", std::move(rows)}};
+}
+
 } // namespace
 
 Json machineView(const ReportSource &source, const Wording &wording)
@@ -168,6 +176,7 @@ Json machineView(const ReportSource &source, const Wording &wording)
     addLayer(settings, wording.statement({"report_layer_settings", {}}), set, setThere, hasRun && setThere.is_object(), wording);
     return {{"chain", tableView(std::move(chain), compared)},
             {"settings", tableView(std::move(settings), hasRun && setThere.is_object())},
+            {"attachments", attachmentView(source.attachments)},
             {"of_reference", !hasRun}};
 }
 

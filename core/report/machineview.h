@@ -6,7 +6,7 @@
 namespace redossier {
 
 //! Card, driver, system, container, Python, PyTorch and libraries side by side with the reference; what is absent on both
-//! sides is listed apart. Also the settings that were read back.
+//! sides is listed apart. Also the settings that were read back, and the names of attached reports.
 Json machineView(const ReportSource &source, const Wording &wording);
 
 } // namespace redossier

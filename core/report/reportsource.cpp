@@ -88,6 +88,16 @@ void readReference(ReportSource &source)
             source.criterionLockedAt = entry.lockedAt;
 }
 
+void readAttachments(ReportSource &source, const TaskContext &context)
+{
+    auto attachments = listAttachments(source.dossier.root, context);
+    if (attachments)
+        source.attachments = std::move(*attachments);
+    else if (attachments.error().code != "cancelled")
+        source.problems.push_back({attachments.error().code, Severity::error, "attachments/", attachments.error().subject,
+                                   attachments.error().detail});
+}
+
 void readRunDocuments(ReportSource &source)
 {
     if (!source.run)
@@ -121,6 +131,7 @@ Result<ReportSource> readReportSource(const std::filesystem::path &dossier, cons
                                    identity.error().detail});
     readReference(source);
     readRunDocuments(source);
+    readAttachments(source, context);
     source.manifestSha256 = manifestDigest(source, "");
     return source;
 }

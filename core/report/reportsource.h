@@ -4,6 +4,7 @@
 #include "core/base/taskcontext.h"
 #include "core/dossier/dossier.h"
 #include "core/dossier/runfolder.h"
+#include "core/reference/attachments.h"
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -31,6 +32,7 @@ struct ReportSource
     Json observation;
     Json comparison;
     Json sequence;
+    std::vector<Attachment> attachments; //!< reports of other diagnostics, declared
     std::string manifestSha256;    //!< of MANIFEST.sha256; "" where there is none
     std::string runManifestSha256;
     Findings problems; //!< what is damaged or cannot be read, with its place

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/messages/messages.h"
+#include "tests/support/windowhelp.h"
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/pages/referencepage.h"
 #include "ui/wizard/dossierwindow.h"
@@ -119,12 +120,7 @@ public:
     //! Answers the file dialog that is open.
     void answerFileDialog(const std::filesystem::path &path)
     {
-        QFileDialog *dialog = nullptr;
-        QVERIFY(QTest::qWaitFor([&] { return (dialog = page().findChild<QFileDialog *>(QStringLiteral("fileChoice"))) && dialog->isVisible(); }, 5'000));
-        auto *edit = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
-        edit->setText(QString::fromStdString(path.string()));
-        QTest::keyClick(edit, Qt::Key_Return);
-        QVERIFY(QTest::qWaitFor([&] { return !page().findChild<QFileDialog *>(QStringLiteral("fileChoice")); }, 5'000));
+        QVERIFY(redossier::test::answerFileDialog(page(), path));
     }
 
     //! A button of a dialog of the window.

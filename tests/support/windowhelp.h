@@ -5,6 +5,8 @@
 #include "core/session/session.h"
 
 #include <QDropEvent>
+#include <QFileDialog>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
@@ -31,6 +33,19 @@ T *visibleChild(const QWidget &window, const char *name)
 {
     T *child = window.findChild<T *>(QLatin1String(name));
     return child && child->isVisible() ? child : nullptr;
+}
+
+//! Types a path into the file dialog that a page asked for, and takes it. False when none was asked for, or it stayed.
+inline bool answerFileDialog(const QWidget &page, const std::filesystem::path &path)
+{
+    constexpr int patience = 5'000;
+    const auto dialog = [&page] { return visibleChild<QFileDialog>(page, "fileChoice"); };
+    if (!QTest::qWaitFor([&] { return dialog() != nullptr; }, patience))
+        return false;
+    auto *edit = dialog()->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+    edit->setText(QString::fromStdString(path.string()));
+    QTest::keyClick(edit, Qt::Key_Return);
+    return QTest::qWaitFor([&] { return !page.findChild<QFileDialog *>(QStringLiteral("fileChoice")); }, patience);
 }
 
 //! All texts that labels of the window show now.

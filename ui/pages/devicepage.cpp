@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 #include "ui/models/chainrows.h"
 #include "ui/models/texttablemodel.h"
+#include "ui/pages/attachmentscard.h"
 #include "ui/pages/foldedcommands.h"
 #include "ui/pages/rawrecord.h"
 #include "ui/pages/stepactions.h"
@@ -118,10 +119,12 @@ void DevicePage::makeLowerCards()
     m_variables = makeTable(tr("Variables that hide or choose devices"), "variableTable", {0, 1, 1}, m_variableModel);
     m_variablesCard->body()->addWidget(m_variables);
     m_raw = new RawRecord(session());
+    m_attachments = new AttachmentsCard(session());
     m_commands = new FoldedCommands(session(), step());
     body()->addWidget(m_shows);
     body()->addWidget(m_variablesCard);
     body()->addWidget(m_raw);
+    body()->addWidget(m_attachments);
     body()->addWidget(m_commands);
 }
 
@@ -150,6 +153,7 @@ void DevicePage::show(const DossierState &state)
     showRecord();
     showChain();
     m_raw->show(state);
+    m_attachments->show(state);
     m_commands->show(state);
     showNotice();
 }

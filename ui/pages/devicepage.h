@@ -12,6 +12,7 @@ class QPushButton;
 
 namespace redossier {
 
+class AttachmentsCard;
 class Card;
 class FoldedCommands;
 class RawRecord;
@@ -67,6 +68,7 @@ private:
     Card *m_variablesCard;
     Table *m_variables;
     TextTableModel *m_variableModel;
+    AttachmentsCard *m_attachments;
     RawRecord *m_raw;
     FoldedCommands *m_commands;
 };

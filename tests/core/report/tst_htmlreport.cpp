@@ -64,6 +64,7 @@ private Q_SLOTS:
     void privatePlacesAndCredentialsAreReplaced();
     void namesWhatIsDamaged();
     void tellsAnEditedReference();
+    void namesAttachedReportsAsDeclared();
     void anUnknownRunIsAnError();
     void aTemplateThatAsksForRawTextIsRefused();
 };
@@ -192,6 +193,17 @@ void TestHtmlReport::tellsAnEditedReference()
     ReportCase dossier("reproduced");
     dossier.folder().write("dossier/reference/requirements-rebuild.txt", "numpy==1.0\n");
     QVERIFY(has(pageOf(dossier.path()), "The reference was edited after it was locked."));
+}
+
+void TestHtmlReport::namesAttachedReportsAsDeclared()
+{
+    ReportCase dossier("reproduced");
+    QVERIFY(!has(pageOf(dossier.path()), "Reports of other diagnostics"));
+    dossier.folder().write("dossier/attachments/<b>smi.txt", "Driver Version: 550\n");
+    const std::string page = pageOf(dossier.path());
+    QVERIFY(has(page, "Declared by whoever attached them"));
+    QVERIFY(has(page, "&lt;b&gt;smi.txt"));
+    QVERIFY(!has(page, "Driver Version: 550"));
 }
 
 void TestHtmlReport::anUnknownRunIsAnError()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/faketorch.h"
 #include "tests/support/wheelmaker.h"
+#include "tests/support/windowhelp.h"
 #include "tests/ui/pages/windowbench.h"
 
 #include <QClipboard>
@@ -188,6 +189,29 @@ private Q_SLOTS:
         QCOMPARE(here("Driver of the host, NVIDIA"), QStringLiteral("not found"));
         QVERIFY(here("Kernel").startsWith(QStringLiteral("not readable")));
         QCOMPARE(here("Architecture"), QStringLiteral("not asked"));
+    }
+
+    void anotherDiagnosticsReportIsAttachedAsDeclared()
+    {
+        const auto dossier = copy("rocm", "attached");
+        const auto report = m_prepared->folder() / "rocminfo.txt";
+        std::ofstream(report) << "Agent 1: gfx1102, token=hf_AbCdEfGhIjKlMnOpQrStUvWxYz01234567\n";
+        QVERIFY(m_bench->open(dossier, "device"));
+        QVERIFY(!m_bench->visible<QTableView>("attachmentTable"));
+        QTest::mouseClick(m_bench->visible<QPushButton>("attachReport"), Qt::LeftButton);
+        QVERIFY(answerFileDialog(m_bench->page(), report));
+        QVERIFY(m_bench->settle());
+        QCOMPARE(m_bench->rows("attachmentTable"), 1);
+        QCOMPARE(m_bench->cell("attachmentTable", 0, 0), QStringLiteral("rocminfo.txt"));
+        QCOMPARE(m_bench->cell("attachmentTable", 0, 2), QStringLiteral("declared"));
+        QVERIFY(!readFile(dossier / "attachments/rocminfo.txt").empty());
+        QVERIFY(readFile(dossier / "attachments/rocminfo.txt").find("hf_Ab") == std::string::npos);
+        QVERIFY(m_bench->allText().contains(QStringLiteral("✓ Passed"))); // it says nothing about the step
+        QTest::mouseClick(m_bench->visible<QPushButton>("removeAttachment"), Qt::LeftButton);
+        QTest::mouseClick(m_bench->page().findChild<QPushButton *>(QStringLiteral("confirmRemoval")), Qt::LeftButton);
+        QVERIFY(m_bench->settle());
+        QVERIFY(!m_bench->visible<QTableView>("attachmentTable"));
+        QVERIFY(!fs::exists(dossier / "attachments/rocminfo.txt"));
     }
 
     void hostileDocumentsAreShownAsTheyAre_data()
