@@ -257,11 +257,6 @@ Json ruleDocument(RuleKind kind, const std::string &output)
     return rule;
 }
 
-bool isJudged(RuleKind kind)
-{
-    return kind != RuleKind::program;
-}
-
 std::size_t placeOfRule(const Json &rules, RuleKind kind, const std::string &output)
 {
     std::size_t place = rules.is_array() ? rules.size() : 0;

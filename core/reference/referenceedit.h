@@ -46,8 +46,6 @@ Json identifiersDocument(const Identifiers &identifiers);
 
 //! A rule of this kind without any number and without a justification.
 Json ruleDocument(RuleKind kind, const std::string &output);
-//! Whether this version judges rules of this kind; the others are kept and not judged.
-bool isJudged(RuleKind kind);
 //! Where a rule of this kind belongs for its output: structure first, then values, then what is computed from them. The
 //! position in `rules` at which a new one is inserted.
 std::size_t placeOfRule(const Json &rules, RuleKind kind, const std::string &output);

@@ -74,7 +74,6 @@ ComboField::ComboField(const QString &label, const QString &hint, const QList<Ch
 {
     setEditor(m_combo);
     m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_combo->setMinimumContentsLength(14);
     m_combo->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setChoices(choices);
     connect(m_combo, &QComboBox::activated, this, [this](int index) {
@@ -92,8 +91,12 @@ void ComboField::setChoices(const QList<Choice> &choices)
         return;
     const QString chosen = m_combo->currentData().toString();
     m_combo->clear();
-    for (const Choice &choice : choices)
+    qsizetype longest = 14; // characters
+    for (const Choice &choice : choices) {
         m_combo->addItem(choice.second, choice.first);
+        longest = std::max(longest, choice.second.size());
+    }
+    m_combo->setMinimumContentsLength(static_cast<int>(std::min<qsizetype>(longest, 24)));
     m_own = choices.size();
     m_combo->setCurrentIndex(m_combo->findData(chosen));
 }

@@ -54,23 +54,37 @@ constexpr OwnWords ownWords[] = {
     {"criterion_missing", QT_TRANSLATE_NOOP("reference", "There is no rule by which a result would be judged. Add one for an output.")},
 };
 
-//! What the page calls a number, where the document's word is another.
-constexpr std::pair<std::string_view, const char *> numberNames[] = {
+//! What the page calls a value, where the document's word is another.
+constexpr std::pair<std::string_view, const char *> valueNames[] = {
     {"allowed_fraction", QT_TRANSLATE_NOOP("reference", "Share that may lie outside")},
     {"minimum", QT_TRANSLATE_NOOP("reference", "Least cosine of a row")},
+    {"minimum_agreement", QT_TRANSLATE_NOOP("reference", "Least share of rows that agree")},
+    {"tie_margin", QT_TRANSLATE_NOOP("reference", "Margin of a tie")},
+    {"k", QT_TRANSLATE_NOOP("reference", "How many neighbours")},
+    {"minimum_overlap", QT_TRANSLATE_NOOP("reference", "Least mean overlap")},
+    {"field", QT_TRANSLATE_NOOP("reference", "Column or path")},
+    {"allowed_change", QT_TRANSLATE_NOOP("reference", "Allowed change")},
+    {"direction", QT_TRANSLATE_NOOP("reference", "What is limited")},
+    {"step", QT_TRANSLATE_NOOP("reference", "Column of the steps")},
+    {"value", QT_TRANSLATE_NOOP("reference", "Column of the values")},
+    {"arguments", QT_TRANSLATE_NOOP("reference", "Command")},
     {"devices", QT_TRANSLATE_NOOP("reference", "Least number of devices")},
     {"install", QT_TRANSLATE_NOOP("reference", "Time limit of the installation")},
     {"probe", QT_TRANSLATE_NOOP("reference", "Time limit of the device probe")},
     {"sample", QT_TRANSLATE_NOOP("reference", "Time limit of the sample")},
 };
 
+QString valueName(const Finding &finding)
+{
+    for (const auto &[key, words] : valueNames)
+        if (key == finding.subject)
+            return tr(words);
+    return shown(finding.subject);
+}
+
 QString noNumberText(const Finding &finding)
 {
-    QString name = shown(finding.subject);
-    for (const auto &[key, words] : numberNames)
-        if (key == finding.subject)
-            name = tr(words);
-    return tr(QT_TRANSLATE_NOOP("reference", "What stands in \"%1\" is not a number yet, so it counts for nothing.")).arg(name);
+    return tr(QT_TRANSLATE_NOOP("reference", "What stands in \"%1\" is not a number yet, so it counts for nothing.")).arg(valueName(finding));
 }
 
 //! A key that nobody filled in yet.
@@ -81,7 +95,7 @@ QString missingText(const Finding &finding)
     if (finding.where.starts_with("reference.json#/outputs/") && finding.where.ends_with("/file"))
         return finding.where.ends_with("/identifiers/file") ? tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: the file that holds its identifiers."))
                                                             : tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: the file that the command writes."));
-    return tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: \"%1\".")).arg(shown(finding.subject));
+    return tr(QT_TRANSLATE_NOOP("reference", "Still to be filled in: \"%1\".")).arg(valueName(finding));
 }
 
 const Json &numberOf(const Json &rule, const char *key)

@@ -18,7 +18,7 @@ QString translated(const char *text)
 
 QString number(const std::optional<double> &value)
 {
-    return value ? exactNumber(*value) : translated(QT_TRANSLATE_NOOP("words", "(no number)"));
+    return value ? exactNumber(*value) : translated(QT_TRANSLATE_NOOP("words", "not decided"));
 }
 
 QString percent(double share)

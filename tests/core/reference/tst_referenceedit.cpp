@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/comparison/enginerules.h"
 #include "core/reference/referenceedit.h"
 
 #include <QTest>
@@ -139,17 +138,6 @@ private Q_SLOTS:
         QCOMPARE(freeName("inputs/a.tar.gz", {"inputs/a.tar.gz", "inputs/a-2.tar.gz"}), std::string("inputs/a-3.tar.gz"));
         QCOMPARE(freeName("in.puts/a", {"in.puts/a"}), std::string("in.puts/a-2"));
         QCOMPARE(freeName("inputs/.hidden", {"inputs/.hidden"}), std::string("inputs/.hidden-2"));
-    }
-
-    void theJudgedKindsAreThoseThatTheComparisonJudges()
-    {
-        for (const RuleKind kind : {RuleKind::values, RuleKind::cosine, RuleKind::categories, RuleKind::neighbours, RuleKind::metric,
-                                    RuleKind::trajectory, RuleKind::program}) {
-            Rule rule;
-            rule.kind = kind;
-            rule.output = "a";
-            QVERIFY2(rulesForEngine({rule})[0].is_null() != isJudged(kind), spelling(kind).data());
-        }
     }
 };
 

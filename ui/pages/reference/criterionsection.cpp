@@ -3,16 +3,16 @@
 
 #include "core/reference/referenceedit.h"
 #include "ui/pages/reference/referenceeditor.h"
-#include "ui/style/theme.h"
+#include "ui/pages/reference/rulefields.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/choicefields.h"
-#include "ui/widgets/numberfield.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/textfields.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
 
 namespace redossier {
 
@@ -50,7 +50,7 @@ CriterionSection::CriterionSection(ReferenceEditor &editor)
                          return why.empty() ? tr("no reason yet") : shown(why).simplified();
                      }}}),
       m_output(new QComboBox), m_outputLabel(new Text(tr("New rule for"))), m_title(new Text({}, "heading")), m_meaning(new Text({}, "quiet")),
-      m_formula(new Text({}, "mono")), m_values(new QWidget), m_cosine(new QWidget), m_others(new Text({}, "mono"))
+      m_formula(new Text({}, "mono")), m_values(new RuleFields(fields())), m_others(new Text({}, "mono"))
 {
     m_output->setObjectName(QStringLiteral("ruleOutput"));
     m_output->setAccessibleName(tr("Output of the new rule"));
@@ -58,10 +58,26 @@ CriterionSection::CriterionSection(ReferenceEditor &editor)
     addButton(tr("Add &values"), "addValues", [this] { addRuleOf(RuleKind::values); });
     addButton(tr("Add &cosine"), "addCosine", [this] { addRuleOf(RuleKind::cosine); });
     addButton(tr("Add &structure only"), "addStructure", [this] { addRuleOf(RuleKind::structure); });
+    addButton(tr("&Add another kind"), "addOther", [] {})->setMenu(makeKindMenu());
     addRemoveButton();
     addMoveButtons();
     makeForm();
     body()->addStretch(1);
+}
+
+//! The kinds that have no button of their own.
+QMenu *CriterionSection::makeKindMenu()
+{
+    auto *menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("ruleKinds"));
+    const std::pair<RuleKind, QString> kinds[] = {{RuleKind::categories, tr("&Categories: the same label or greatest score")},
+                                                  {RuleKind::neighbours, tr("&Neighbours: the same nearest rows")},
+                                                  {RuleKind::metric, tr("&Metric: one number stays near")},
+                                                  {RuleKind::trajectory, tr("&Trajectory: every step stays near")},
+                                                  {RuleKind::program, tr("&Program: a check of your own")}};
+    for (const auto &[kind, text] : kinds)
+        menu->addAction(text, this, [this, kind = kind] { addRuleOf(kind); });
+    return menu;
 }
 
 void CriterionSection::makeForm()
@@ -73,34 +89,18 @@ void CriterionSection::makeForm()
     adding->addStretch(1);
     entriesCard()->body()->insertLayout(entriesCard()->body()->count() - 1, adding);
 
-    auto *row = new QHBoxLayout(m_values);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(Spacing::medium);
-    auto *absolute = new NumberField(tr("atol"), tr("absolute distance"));
-    auto *relative = new NumberField(tr("rtol"), tr("share of |reference|"));
-    auto *share = new NumberField(tr("Share that may lie outside"), tr("from 0 to 1; empty: none"));
-    auto *nan = new ComboField(tr("NaN"), tr("nothing chosen: forbidden"),
-                               {{QStringLiteral("forbidden"), tr("forbidden")}, {QStringLiteral("same_places"), tr("only where the reference has it")}});
-    for (Field *field : std::initializer_list<Field *>{absolute, relative, share, nan})
-        row->addWidget(field, 1, Qt::AlignTop);
-    auto *column = new QVBoxLayout(m_cosine);
-    column->setContentsMargins(0, 0, 0, 0);
-    auto *minimum = new NumberField(tr("Least cosine of a row"), tr("from −1 to 1"));
-    column->addWidget(minimum);
+    auto *output = new TextField(tr("Output"), tr("An output, one array of its file such as weights/layer1, or * for every output."));
     auto *why = new LongTextField(tr("Why is this the right rule?"),
                                   tr("What the result is used for decides the numbers, not what a first comparison happened to give. Without a reason nothing can be locked."));
-    absolute->setObjectName(QStringLiteral("atol"));
-    relative->setObjectName(QStringLiteral("rtol"));
-    share->setObjectName(QStringLiteral("allowedFraction"));
-    nan->setObjectName(QStringLiteral("nan"));
-    minimum->setObjectName(QStringLiteral("minimum"));
+    m_meaning->setObjectName(QStringLiteral("ruleMeaning"));
+    m_others->setObjectName(QStringLiteral("unknownRule"));
+    output->setObjectName(QStringLiteral("judgedOutput"));
+    output->setIsName();
     why->setObjectName(QStringLiteral("justification"));
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_title, m_meaning, m_formula, m_values, m_cosine, m_others, why})
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_title, m_meaning, m_formula, m_values, m_others, why, output})
         form()->body()->addWidget(widget);
-    const std::pair<Field *, const char *> bound[] = {{absolute, "/atol"},           {relative, "/rtol"},   {nan, "/nan"},
-                                                      {share, "/allowed_fraction"},  {minimum, "/minimum"}, {why, "/justification"}};
-    for (const auto &[field, key] : bound)
-        fields().bind(field, EditedFile::criterion, key);
+    fields().bind(output, EditedFile::criterion, "/output");
+    fields().bind(why, EditedFile::criterion, "/justification");
 }
 
 void CriterionSection::showDocuments()
@@ -137,7 +137,7 @@ void CriterionSection::addRuleOf(RuleKind kind)
     const std::size_t place = placeOfRule(editor().value(EditedFile::criterion, "/rules"), kind, output);
     editor().change(addRule(editor().documents(), kind, output));
     select(pointerTo("/rules", place));
-    for (const char *key : {"/atol", "/minimum", "/justification"})
+    for (const char *key : {"/step", "/atol", "/minimum", "/minimum_agreement", "/k", "/field", "/arguments", "/justification"})
         if (Field *field = fields().fieldFor(EditedFile::criterion, pointerTo("/rules", place) + key); field && field->isVisibleTo(this)) {
             field->setFocus(Qt::OtherFocusReason);
             return;
@@ -149,15 +149,13 @@ void CriterionSection::showEntry(const Entry *entry)
     if (!entry)
         return;
     const auto kind = kindOf(entry->value);
-    const bool judged = kind && isJudged(*kind);
     m_title->setText(tr("%1 for %2", "a rule for an output").arg(kindName(entry->value), outputName(textAt(entry->value, "output"))));
-    m_meaning->setText(ruleKindMeaning(kind.value_or(RuleKind::program)));
+    m_meaning->setText(kind ? ruleKindMeaning(*kind) : tr("This version does not know rules of this kind: it keeps them as they are, and the reference cannot be locked with them."));
     m_formula->setText(ruleNumbers(entry->value));
-    m_formula->setVisible(judged && kind != RuleKind::structure);
-    m_values->setVisible(kind == RuleKind::values);
-    m_cosine->setVisible(kind == RuleKind::cosine);
-    m_others->setVisible(!judged);
-    m_others->setText(judged ? QString() : shown(dumpJsonLine(entry->value)));
+    m_formula->setVisible(kind && kind != RuleKind::structure && kind != RuleKind::program);
+    m_values->show(kind);
+    m_others->setVisible(!kind);
+    m_others->setText(kind ? QString() : shown(dumpJsonLine(entry->value)));
 }
 
 } // namespace redossier

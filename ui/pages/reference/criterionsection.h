@@ -4,8 +4,11 @@
 #include "ui/pages/reference/entrysection.h"
 
 class QComboBox;
+class QMenu;
 
 namespace redossier {
+
+class RuleFields;
 
 //! The rules by which a result will be judged: no number is there before a person has written it, and none without a reason
 //! (M10, M11, M86, M87).
@@ -23,6 +26,7 @@ protected:
 
 private:
     void makeForm();
+    QMenu *makeKindMenu();
     void addRuleOf(RuleKind kind);
     QStringList outputNames() const;
 
@@ -31,9 +35,8 @@ private:
     Text *m_title;
     Text *m_meaning;
     Text *m_formula;
-    QWidget *m_values; //!< atol, rtol, NaN, share
-    QWidget *m_cosine;
-    Text *m_others; //!< a rule that is not judged, as it stands in the file
+    RuleFields *m_values;
+    Text *m_others; //!< a rule of an unknown kind, as it stands in the file
 };
 
 } // namespace redossier
