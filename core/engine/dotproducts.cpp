@@ -81,6 +81,13 @@ void PackedRows::setRow(std::size_t row, const double *values)
         place[column * m_panel] = static_cast<float>(values[column]);
 }
 
+void PackedRows::copyRow(std::size_t row, float *values) const
+{
+    const float *place = m_values.data() + row / m_panel * m_panel * m_columns + row % m_panel;
+    for (std::size_t column = 0; column < m_columns; ++column)
+        values[column] = place[column * m_panel];
+}
+
 void multiplyPanel(const PackedRows &left, std::size_t panel, const PackedRows &right, float *products, std::size_t stride)
 {
     static const Kernel kernel = chosenKernel();
@@ -98,6 +105,14 @@ double dotError(std::size_t columns)
     // (1 + u)^m - 1 <= 1.01 m u for m roundings: those of a block, one for each block, two of the numbers themselves.
     const std::size_t roundings = std::min(columns, blockColumns) + columns / blockColumns + 4;
     return 1.01 * static_cast<double>(roundings) * 0x1p-24;
+}
+
+double dotErrorInAnyOrder(std::size_t columns)
+{
+    // At most one rounding for each product, one for each sum but the first, two of the numbers themselves: m = columns + 2
+    // on the way of any product, and (1 + u)^m - 1 <= m u / (1 - m u) (Higham, Accuracy and Stability, lemma 3.1).
+    const double share = static_cast<double>(columns + 2) * 0x1p-24;
+    return share / (1 - share);
 }
 
 } // namespace redossier

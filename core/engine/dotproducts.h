@@ -19,6 +19,8 @@ public:
     std::size_t rows() const { return m_rows; }
     std::size_t panels() const { return (m_rows + m_panel - 1) / m_panel; }
     std::size_t columns() const { return m_columns; }
+    //! The row as it was set, one number after the other.
+    void copyRow(std::size_t row, float *values) const;
     const float *panel(std::size_t number) const { return m_values.data() + number * m_panel * m_columns; }
 
 private:
@@ -37,5 +39,7 @@ void multiplyPanel(const PackedRows &left, std::size_t panel, const PackedRows &
 
 //! Bound of the relative error of a dot product of this many columns, the rounding of its two rows to float32 included.
 double dotError(std::size_t columns);
+//! The same for float32 sums that somebody else formed, in an order that is not known.
+double dotErrorInAnyOrder(std::size_t columns);
 
 } // namespace redossier

@@ -2,10 +2,8 @@
 #include "core/engine/nearestrows.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
-#include <thread>
 
 namespace redossier {
 
@@ -15,11 +13,6 @@ constexpr std::size_t blockBytes = 16u << 20;
 constexpr std::size_t tileBytes = 1u << 20;
 constexpr std::size_t mostKept = 4u << 20; // neighbours of one block
 constexpr float infinite = std::numeric_limits<float>::infinity();
-
-std::size_t threadCount()
-{
-    return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 64);
-}
 
 std::size_t rowsWithin(std::size_t bytes, std::size_t columns, std::size_t least, std::size_t most)
 {
@@ -41,9 +34,8 @@ float above(double value)
 
 } // namespace
 
-NearestRows::NearestRows(SideRows &rows, RowDistance distance, std::size_t k)
-    : m_rows(rows), m_distance(distance), m_k(k), m_candidateLimit(4 * k + 256), m_left(leftPanel, rows.columns()),
-      m_right(rightPanel, rows.columns())
+NearestRows::NearestRows(SideRows &rows, RowDistance distance, std::size_t k, TorchOnDemand *torch)
+    : m_rows(rows), m_distance(distance), m_k(k), m_candidateLimit(4 * k + 256), m_products(rows.columns(), torch)
 {
     m_blockRows = std::min(rowsWithin(blockBytes, rows.columns(), leftPanel, 8 * 512), std::max(leftPanel, mostKept / (4 * k + 256)));
     m_tileRows = rowsWithin(tileBytes, rows.columns(), rightPanel, 512);
@@ -60,7 +52,7 @@ void NearestRows::centre(double *row) const
 Outcome NearestRows::loadBlock(std::uint64_t first, std::size_t count)
 {
     m_searches.assign(count, {});
-    m_left.resize(count);
+    m_products.resizeBlock(count);
     for (std::size_t begin = 0; begin < count; begin += m_tileRows) {
         const std::size_t piece = std::min(m_tileRows, count - begin);
         if (const auto read = m_rows.read(first + begin, piece, m_values); !read)
@@ -74,7 +66,7 @@ Outcome NearestRows::loadBlock(std::uint64_t first, std::size_t count)
             search.finite = std::isfinite(search.length);
             search.limit = infinite;
             if (search.finite)
-                m_left.setRow(begin + i, row);
+                m_products.setBlockRow(begin + i, row);
         }
     }
     return Done{};
@@ -85,8 +77,8 @@ Outcome NearestRows::loadTile(std::uint64_t first, std::size_t count)
 {
     if (const auto read = m_rows.read(first, count, m_values); !read)
         return read;
-    m_right.resize(count);
-    m_offsets.assign(m_right.panels() * rightPanel, infinite);
+    m_products.resizeTile(count);
+    m_offsets.assign(m_products.stride(), infinite);
     m_tileLength = 0;
     for (std::size_t i = 0; i < count; ++i) {
         double *row = m_values.data() + i * m_rows.columns();
@@ -103,7 +95,7 @@ Outcome NearestRows::loadTile(std::uint64_t first, std::size_t count)
             m_offsets[i] = 0;
         }
         m_tileLength = std::max(m_tileLength, length);
-        m_right.setRow(i, row);
+        m_products.setTileRow(i, row);
     }
     return Done{};
 }
@@ -125,11 +117,11 @@ void NearestRows::add(Search &search, float lower, float upper, std::uint64_t ro
 
 //! The key of a row of the tile is its squared distance less the squared length of the row that looks for neighbours, or
 //! minus the product for cosines; it is known up to `error`.
-void NearestRows::takeProducts(Search &search, const float *products, std::uint64_t first)
+void NearestRows::takeProducts(Search &search, const float *products, double shareOfError, std::uint64_t first)
 {
     const float factor = m_distance == RowDistance::euclidean ? 2.0f : 1.0f;
     const double greatest = static_cast<double>(factor) * search.length * m_tileLength;
-    const double error = greatest * dotError(m_rows.columns()) + (m_tileLength * m_tileLength + greatest) * 0x1p-22 + 1e-37;
+    const double error = greatest * shareOfError + (m_tileLength * m_tileLength + greatest) * 0x1p-22 + 1e-37;
     const float bound = above(error);
     for (std::size_t begin = 0; begin < m_offsets.size(); begin += rightPanel) {
         float keys[rightPanel];
@@ -148,27 +140,12 @@ void NearestRows::takeProducts(Search &search, const float *products, std::uint6
     }
 }
 
-void NearestRows::takePanel(std::size_t panel, std::uint64_t first, std::vector<float> &products)
+//! How many tiles are left to be multiplied after `tile` of the block of `count` rows from `first` on.
+double NearestRows::tilesAfter(std::uint64_t first, std::size_t count, std::uint64_t tile) const
 {
-    multiplyPanel(m_left, panel, m_right, products.data(), m_offsets.size());
-    for (std::size_t i = 0; i < leftPanel && panel * leftPanel + i < m_searches.size(); ++i)
-        if (Search &search = m_searches[panel * leftPanel + i]; search.finite)
-            takeProducts(search, products.data() + i * m_offsets.size(), first);
-}
-
-//! Each thread takes the next panel; every row belongs to one panel, so nothing is shared.
-void NearestRows::multiplyTile(std::uint64_t first)
-{
-    std::atomic<std::size_t> next{0};
-    const auto work = [this, first, &next] {
-        std::vector<float> products(leftPanel * m_offsets.size());
-        for (std::size_t panel = next++; panel < m_left.panels(); panel = next++)
-            takePanel(panel, first, products);
-    };
-    std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < std::min(threadCount(), m_left.panels()); ++i)
-        helpers.emplace_back(work);
-    work();
+    const double tiles = std::ceil(static_cast<double>(m_rows.rows()) / static_cast<double>(m_tileRows));
+    const double blocks = static_cast<double>(m_rows.rows() - first - count) / static_cast<double>(count);
+    return tiles * (1 + blocks) - static_cast<double>(tile / m_tileRows) - 1;
 }
 
 void NearestRows::prune(Search &search)
@@ -201,7 +178,8 @@ Outcome NearestRows::measure(const Search &search, std::vector<std::pair<double,
     return Done{};
 }
 
-//! Too many candidates lie too near to one another for float32: only the k nearest of them are kept.
+//! Too many candidates lie too near to one another for float32: only the k nearest of them are kept, and the next, which may
+//! be as near as the last.
 Outcome NearestRows::shrink(Search &search)
 {
     prune(search);
@@ -210,7 +188,7 @@ Outcome NearestRows::shrink(Search &search)
     std::vector<std::pair<double, std::uint64_t>> exact;
     if (const auto measured = measure(search, exact); !measured)
         return measured;
-    exact.resize(std::min(exact.size(), m_k));
+    exact.resize(std::min(exact.size(), m_k + 1));
     search.candidates.clear();
     search.uppers.clear();
     const double offset = m_distance == RowDistance::euclidean ? search.length * search.length : 0.0;
@@ -247,7 +225,12 @@ Result<NearestRows::Sets> NearestRows::find(std::uint64_t first, std::size_t cou
         const auto rows = static_cast<std::size_t>(std::min<std::uint64_t>(m_tileRows, m_rows.rows() - tile));
         if (const auto loaded = loadTile(tile, rows); !loaded)
             return loaded.error();
-        multiplyTile(tile);
+        m_products.each(
+            [&](std::size_t i, const float *products, double error) {
+                if (m_searches[i].finite)
+                    takeProducts(m_searches[i], products, error, tile);
+            },
+            tilesAfter(first, count, tile));
         for (Search &search : m_searches)
             if (search.candidates.size() > m_candidateLimit)
                 if (const auto shrunk = shrink(search); !shrunk)

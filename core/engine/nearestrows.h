@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/engine/dotproducts.h"
 #include "core/engine/siderows.h"
+#include "core/engine/tileproducts.h"
 
 #include <functional>
 #include <vector>
@@ -19,7 +19,8 @@ enum class RowDistance { euclidean, cosine };
 class NearestRows
 {
 public:
-    NearestRows(SideRows &rows, RowDistance distance, std::size_t k);
+    //! `torch` may multiply, too; the neighbours are the same. Null: it may not.
+    NearestRows(SideRows &rows, RowDistance distance, std::size_t k, TorchOnDemand *torch = nullptr);
 
     using Sets = std::vector<std::vector<std::uint64_t>>;
     //! Neighbours of the `count` rows from `first` on, each set in ascending order; `progress` is told rows of the side.
@@ -29,6 +30,8 @@ public:
     std::size_t blockRows() const { return m_blockRows; }
     //! Rows whose last neighbour is as near as a row that is none.
     std::uint64_t tiedRows() const { return m_tiedRows; }
+    //! Tiles that libtorch multiplied.
+    std::uint64_t torchTiles() const { return m_products.torchTiles(); }
 
 private:
     struct Candidate
@@ -51,9 +54,8 @@ private:
     Outcome loadBlock(std::uint64_t first, std::size_t count);
     Outcome loadTile(std::uint64_t first, std::size_t count);
     void centre(double *row) const;
-    void multiplyTile(std::uint64_t first);
-    void takePanel(std::size_t panel, std::uint64_t first, std::vector<float> &products);
-    void takeProducts(Search &search, const float *products, std::uint64_t first);
+    double tilesAfter(std::uint64_t first, std::size_t count, std::uint64_t tile) const;
+    void takeProducts(Search &search, const float *products, double shareOfError, std::uint64_t first);
     void add(Search &search, float lower, float upper, std::uint64_t row) const;
     static void prune(Search &search);
     Outcome shrink(Search &search);
@@ -64,7 +66,7 @@ private:
     RowDistance m_distance;
     std::size_t m_k;
     std::size_t m_blockRows, m_tileRows, m_candidateLimit;
-    PackedRows m_left, m_right;
+    TileProducts m_products;
     std::vector<float> m_offsets;    //!< of each row of the tile: its squared length, or what it takes to be no neighbour
     double m_tileLength = 0;         //!< the greatest length in the tile
     std::vector<Search> m_searches;

@@ -39,8 +39,8 @@ class NeighbourMeasure
 public:
     NeighbourMeasure(RuleSides &sides, RowDistance distance, std::size_t k)
         : m_sides(sides), m_k(k), m_expectedRows(*sides.expected.array, sides.alignment, true),
-          m_foundRows(*sides.found.array, sides.alignment, false), m_expected(m_expectedRows, distance, k),
-          m_found(m_foundRows, distance, k)
+          m_foundRows(*sides.found.array, sides.alignment, false), m_expected(m_expectedRows, distance, k, sides.torch),
+          m_found(m_foundRows, distance, k, sides.torch)
     {
     }
     Result<Json> run();
@@ -98,15 +98,18 @@ Json NeighbourMeasure::document() const
 {
     const std::uint64_t worst = m_sides.alignment.expectedRow(m_worst);
     const std::uint64_t rows = m_sides.alignment.pairs;
-    return {{"k", m_k},
-            {"rows", rows},
-            {"mean_overlap", static_cast<double>(m_sum / static_cast<long double>(rows))},
-            {"minimum_overlap", m_least},
-            {"worst_identifier", identifierJson(m_sides.expected, worst * m_sides.expected.array->rowElements())},
-            {"worst_row", worst},
-            {"rows_changed", m_changed},
-            {"undefined_rows", m_undefined},
-            {"tied_rows", {{"expected", m_expected.tiedRows()}, {"found", m_found.tiedRows()}}}};
+    Json document{{"k", m_k},
+                  {"rows", rows},
+                  {"mean_overlap", static_cast<double>(m_sum / static_cast<long double>(rows))},
+                  {"minimum_overlap", m_least},
+                  {"worst_identifier", identifierJson(m_sides.expected, worst * m_sides.expected.array->rowElements())},
+                  {"worst_row", worst},
+                  {"rows_changed", m_changed},
+                  {"undefined_rows", m_undefined},
+                  {"tied_rows", {{"expected", m_expected.tiedRows()}, {"found", m_found.tiedRows()}}}};
+    if (m_expected.torchTiles() + m_found.torchTiles() > 0)
+        document["products_by"] = m_sides.torch->module()->library();
+    return document;
 }
 
 Result<Json> NeighbourMeasure::run()

@@ -74,9 +74,9 @@ class OutputComparison
 {
 public:
     OutputComparison(const Json &request, const std::string &name, FilePair files, NamedArray &expected, NamedArray *found,
-                     const ProgressTaker &progress)
+                     TorchOnDemand &torch, const ProgressTaker &progress)
         : m_request(request), m_rules(memberAt(request, "rules")), m_name(name), m_files(files), m_expected(expected),
-          m_found(found), m_progress(progress)
+          m_found(found), m_torch(torch), m_progress(progress)
     {
     }
     Json run();
@@ -100,6 +100,7 @@ private:
     FilePair m_files;
     NamedArray &m_expected;
     NamedArray *m_found;
+    TorchOnDemand &m_torch;
     const ProgressTaker &m_progress;
     bool m_countsOnTheWay = false; //!< the walk over the pairs counts what is not finite
     NonFiniteCount m_expectedNonFinite, m_foundNonFinite;
@@ -207,7 +208,7 @@ Outcome OutputComparison::measure()
 Outcome OutputComparison::measureOtherRules(const Alignment &alignment)
 {
     RuleSides sides{redossier::textAt(m_request, "name"), m_name, m_expected, *m_found, m_files.expected, *m_files.found,
-                    alignment, identifiersFrom(memberAt(m_request, "expected_identifiers")).column, m_progress};
+                    alignment, identifiersFrom(memberAt(m_request, "expected_identifiers")).column, m_progress, &m_torch};
     auto measured = measureRules(m_rules, sides);
     if (!measured)
         return measured.error();
@@ -282,6 +283,11 @@ Json OutputComparison::run()
     return std::move(m_result);
 }
 
+TorchUse torchUseFrom(const std::string &name)
+{
+    return name == "never" ? TorchUse::never : name == "always" ? TorchUse::always : TorchUse::whereFaster;
+}
+
 Result<Json> compare(const Json &request, const ProgressTaker &progress)
 {
     const FilePlace expectedPlace = placeFrom(memberAt(request, "expected"));
@@ -304,6 +310,7 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
     const auto named = [](OutputFile &file, const std::string &name) {
         return std::find_if(file.arrays.begin(), file.arrays.end(), [&](const NamedArray &one) { return one.name == name; });
     };
+    TorchOnDemand torch(TorchOnDemand::besideThisProgram(), torchUseFrom(textAt(request, "torch")));
     if (expected) {
         for (NamedArray &array : expected->arrays) {
             NamedArray *counterpart = nullptr;
@@ -312,7 +319,7 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
                     counterpart = &*place;
             const std::string name = fullName(array.name);
             const FilePair files{*expected, found ? &*found : nullptr};
-            result["outputs"].push_back(OutputComparison(request, name, files, array, counterpart, progress).run());
+            result["outputs"].push_back(OutputComparison(request, name, files, array, counterpart, torch, progress).run());
         }
     }
     if (found && expected)

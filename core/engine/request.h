@@ -22,6 +22,9 @@ namespace redossier {
 //! are those of `redossier-compare/1`; its `rules` hold `{rule: index, mismatched, max_relative}`; its
 //! `evidence` and `worst_rows` are those of evidence.h.
 //!
+//! Its `torch` says when the module redossier-torch may multiply: "never", "always", or (left out) where it is measured to be
+//! faster; the numbers are the same.
+//!
 //! `{"request": "plot", ..}` is in plotrequest.h.
 //!
 //! Codes: engine_request, those of openOutputFile.

@@ -3,6 +3,7 @@
 
 #include "core/engine/alignment.h"
 #include "core/engine/outputfile.h"
+#include "core/engine/torchmodule.h"
 #include "core/plain/json.h"
 
 #include <cstdint>
@@ -22,6 +23,7 @@ struct RuleSides
     const Alignment &alignment;
     std::optional<std::string> identifierColumn; //!< was taken out of the tables
     std::function<void(std::uint64_t done, std::uint64_t total)> progress;
+    TorchOnDemand *torch = nullptr; //!< may multiply; null: it may not
 
     bool sameShape() const { return expected.array->shape() == found.array->shape(); }
 };

@@ -8,6 +8,9 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
+    {"torch_absent", 0, QT_TRANSLATE_NOOP("messages", "The module with libtorch, %1, is not there; the engine's own code does everything."), ""},
+    {"torch_refused", 0, QT_TRANSLATE_NOOP("messages", "The module with libtorch, %1, was not used: %2"), ""},
+    {"torch_failed", 0, QT_TRANSLATE_NOOP("messages", "%1 was not used any further: %2"), ""},
     {"engine_stopped", 65, QT_TRANSLATE_NOOP("messages", "The reader stopped at %1: %2"),
      QT_TRANSLATE_NOOP("messages", "The file is damaged, hostile or too large for this machine; it was not read.")},
     {"unsupported_ending", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be read: there is no reader for files ending in %2."),

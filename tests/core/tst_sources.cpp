@@ -181,6 +181,18 @@ private Q_SLOTS:
         expectNone(offences);
     }
 
+    void onlyTheModuleKnowsLibtorch()
+    {
+        static const std::regex torch("^\\s*#\\s*include\\s+[<\"](torch|ATen|c10|caffe2)/");
+        std::vector<std::string> offences;
+        for (const fs::path &file : filesBelow({"core", "app", "ui", "tests"}, {".h", ".cpp"}))
+            if (shown(file) != "core/engine/torch/module.cpp" && file.filename() != "torchcrosscheck.cpp")
+                for (const std::string &line : linesOf(file))
+                    if (std::regex_search(line, torch))
+                        offences.push_back(shown(file) + ": " + line);
+        expectNone(offences);
+    }
+
     void coreAndTheCommandLineKnowNoWidgets()
     {
         static const std::regex gui("^\\s*#\\s*include\\s+<(QtWidgets|QtGui|QApplication|QGuiApplication|QWidget|QColor|QIcon|QPainter)");
