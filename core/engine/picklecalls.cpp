@@ -68,6 +68,11 @@ bool PickleCalls::call(const PickleValue &callee, const PickleValue &arguments, 
     case GlobalMeaning::bytes:
     case GlobalMeaning::encode:
         return makeBytes(given, result);
+    case GlobalMeaning::list:
+        result = given.size() == 1 ? given[0] : PickleValue();
+        return result.kind == PickleKind::list || refuse("a list made from something else than a list");
+    case GlobalMeaning::typeTagged:
+        return takeTypeTagged(given, result);
     case GlobalMeaning::size:
         result = given.size() == 1 ? given[0] : PickleValue();
         return result.kind == PickleKind::tuple || refuse("a torch.Size of something else than a tuple");
@@ -88,6 +93,17 @@ bool PickleCalls::call(const PickleValue &callee, const PickleValue &arguments, 
         break;
     }
     return refuse("a call of " + std::string(global.module) + "." + std::string(global.name));
+}
+
+//! (list or dictionary, type)
+bool PickleCalls::takeTypeTagged(const Items &arguments, PickleValue &result)
+{
+    const bool fits = arguments.size() == 2 && arguments[1].kind == PickleKind::text &&
+                      (arguments[0].kind == PickleKind::list || arguments[0].kind == PickleKind::dictionary);
+    if (!fits)
+        return refuse("a type in words of something else than a list or dictionary");
+    result = arguments[0];
+    return true;
 }
 
 //! (storage, offset, size, stride, requires_grad, hooks, [dtype], [metadata])

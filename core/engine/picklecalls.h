@@ -34,6 +34,7 @@ private:
     bool readsAsStored(const Items &arguments, std::size_t place);
     bool rebuildParameter(const Items &arguments, PickleValue &result);
     bool rebuildSubclass(const Items &arguments, PickleValue &result);
+    bool takeTypeTagged(const Items &arguments, PickleValue &result);
     bool makeDictionary(const Items &arguments, PickleValue &result);
     bool makeComplex(const Items &arguments, PickleValue &result);
     bool makeSet(const Items &arguments, PickleValue &result);

@@ -20,6 +20,12 @@ constexpr PickleGlobal allowed[] = {
     {"builtins", "bytes", GlobalMeaning::bytes},
     {"builtins", "bytearray", GlobalMeaning::bytes},
     {"_codecs", "encode", GlobalMeaning::encode},
+    // What torch::pickle_save of C++ calls.
+    {"torch.jit._pickle", "restore_type_tag", GlobalMeaning::typeTagged},
+    {"torch.jit._pickle", "build_intlist", GlobalMeaning::list},
+    {"torch.jit._pickle", "build_doublelist", GlobalMeaning::list},
+    {"torch.jit._pickle", "build_boollist", GlobalMeaning::list},
+    {"torch.jit._pickle", "build_tensorlist", GlobalMeaning::list},
     // Factories of a defaultdict; none of them is ever called.
     {"builtins", "list", GlobalMeaning::type},
     {"builtins", "dict", GlobalMeaning::type},

@@ -15,6 +15,8 @@ enum class GlobalMeaning {
     complex,
     bytes,
     encode,
+    list,        //!< of one kind of number, as C++ writes it
+    typeTagged,  //!< a list or dictionary with its type in words, as C++ writes them
     size,
     device,
     rebuildTensor,

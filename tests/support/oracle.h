@@ -23,9 +23,18 @@ public:
     //! Runs `script`, of tests/data/oracle, and takes its list.
     void write(const QString &python, const QString &script)
     {
+        run(python, {QStringLiteral(TEST_DATA "/oracle/") + script, QString::fromStdString(m_folder.path().string())});
+    }
+
+    const TemporaryFolder &folder() const { return m_folder; }
+
+    //! Runs a program that prints such a list, and lays the values into the folder.
+    void run(const QString &program, const QStringList &arguments)
+    {
         QProcess process;
-        process.start(python, {QStringLiteral(TEST_DATA "/oracle/") + script, QString::fromStdString(m_folder.path().string())});
-        QVERIFY2(process.waitForFinished(600000) && process.exitCode() == 0, process.readAllStandardError().constData());
+        process.start(program, arguments);
+        const bool ended = process.waitForFinished(600000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+        QVERIFY2(ended, process.readAllStandardError().constData());
         std::istringstream lines(process.readAllStandardOutput().toStdString());
         for (std::string line; std::getline(lines, line);) {
             const auto entry = parseJson(line, "list");
@@ -38,6 +47,13 @@ public:
     //! Every array bit for bit, its dtype and its shape, and no array beside those that are listed.
     void compare(std::size_t leastFiles, bool wholeFiles)
     {
+        const std::string found = difference(leastFiles, wholeFiles);
+        QVERIFY2(found.empty(), found.c_str());
+    }
+
+    //! The first of what does not hold, or nothing.
+    std::string difference(std::size_t leastFiles, bool wholeFiles)
+    {
         std::map<std::string, OutputFile> files;
         std::map<std::string, std::size_t> listed;
         for (const Json &entry : m_entries) {
@@ -46,38 +62,43 @@ public:
             if (files.contains(name))
                 continue;
             auto file = openOutputFile({m_folder.path().string(), name}, {});
-            QVERIFY2(bool(file), (name + ": " + (file ? "" : file.error().detail)).c_str());
+            if (!file)
+                return name + ": " + file.error().detail;
             files.emplace(name, std::move(*file));
         }
         for (const Json &entry : m_entries)
-            compareOne(entry, files.at(textAt(entry, "file")));
+            if (const std::string rule = differenceOf(entry, files.at(textAt(entry, "file"))); !rule.empty())
+                return textAt(entry, "file") + ", " + textAt(entry, "name") + ": " + rule;
         for (const auto &[name, file] : files)
-            QVERIFY2(!wholeFiles || file.arrays.size() == listed[name], name.c_str());
-        QVERIFY2(files.size() >= leastFiles, std::to_string(files.size()).c_str());
+            if (wholeFiles && file.arrays.size() != listed[name])
+                return name + ": " + std::to_string(file.arrays.size()) + " arrays instead of " + std::to_string(listed[name]);
+        return files.size() < leastFiles ? "only " + std::to_string(files.size()) + " files" : std::string();
     }
 
 private:
-    void compareOne(const Json &entry, OutputFile &file)
+    std::string differenceOf(const Json &entry, OutputFile &file)
     {
-        const std::string where = textAt(entry, "file") + ", " + textAt(entry, "name");
         const auto found = std::find_if(file.arrays.begin(), file.arrays.end(),
                                         [&entry](const NamedArray &one) { return one.name == textAt(entry, "name"); });
-        QVERIFY2(found != file.arrays.end(), where.c_str());
-        QVERIFY2(!found->problem, (where + (found->problem ? found->problem->detail : "")).c_str());
+        if (found == file.arrays.end())
+            return "is not there";
+        if (found->problem)
+            return found->problem->detail;
         OutputArray &array = *found->array;
-        QVERIFY2(array.shape() == entry["shape"].get<Shape>(), where.c_str());
-        QVERIFY2(array.type().name() == textAt(entry, "dtype"), (where + " is " + array.type().name()).c_str());
-        if (array.type().isText()) {
-            QVERIFY2(textsOf(array) == entry["texts"].get<std::vector<std::string>>(), where.c_str());
-            return;
-        }
+        if (array.shape() != entry["shape"].get<Shape>())
+            return "another shape";
+        if (array.type().name() != textAt(entry, "dtype"))
+            return "the dtype is " + array.type().name();
+        if (array.type().isText())
+            return textsOf(array) == entry["texts"].get<std::vector<std::string>>() ? "" : "other texts";
         std::vector<std::byte> buffer;
         const auto raw = array.read(0, array.elements(), buffer);
-        QVERIFY2(bool(raw), where.c_str());
+        if (!raw)
+            return raw.error().detail;
         const std::size_t size = array.elements() * array.type().bytes;
         const std::size_t offset = entry["offset"].get<std::size_t>();
-        QVERIFY2(offset + size <= m_values.size(), where.c_str());
-        QVERIFY2(size == 0 || std::memcmp(*raw, m_values.data() + offset, size) == 0, where.c_str());
+        const bool equal = offset + size <= m_values.size() && (size == 0 || std::memcmp(*raw, m_values.data() + offset, size) == 0);
+        return equal ? "" : "other bits";
     }
 
     TemporaryFolder m_folder;

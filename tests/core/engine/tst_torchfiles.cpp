@@ -133,6 +133,9 @@ void TorchFilesTest::ordinaryShapesAreRead_data()
     row("no bytes", name("__builtin__", "bytes") + ")R", "[0]uint8=");
     row("a device and a dtype", tuple({call(name("torch", "device"), {text("cuda"), number(1)}), name("torch", "float16")}), "[2]text='cuda:1','torch.float16'");
     row("a size", call(name("torch", "Size"), {tuple({number(2), number(3)})}), "[2]int64=2,3");
+    row("a dictionary of C++", call(name("torch.jit._pickle", "restore_type_tag"), {dictionary({text("a"), vector()}), text("Dict[str, Tensor]")}), "a[4]float32=1,2,3,4");
+    row("lists of C++", tuple({call(name("torch.jit._pickle", "build_intlist"), {list({number(1), number(2)})}),
+                               call(name("torch.jit._pickle", "build_tensorlist"), {"]" + vector() + "a"})}), "0[2]int64=1,2 1/0[4]float32=1,2,3,4");
     row("one list twice", "}(" + text("a") + list({number(1)}) + "q\x05" + text("b") + "h\x05u", "a[1]int64=1 b[1]int64=1");
     row("one tensor twice", tuple({vector() + "q\x05", "h\x05"}), "0[4]float32=1,2,3,4 1[4]float32=1,2,3,4");
     row("protocol 4", std::string("\x80\x04\x95\0\0\0\0\0\0\0\0", 11) + "}\x94\x8c\x01" "a\x94\x8c\x0b" "collections\x94\x8c\x0bOrderedDict\x94\x93\x94)R\x94\x8c\x01" "b\x94K\x01ss", "a/b[]int64=1");
@@ -275,6 +278,9 @@ void TorchFilesTest::hostileFilesAreRefused_data()
     // Programs.
     row("a shell command", call(name("posix", "system"), {text("touch /tmp/x")}), "posix.system", "object_refused");
     row("a shell command, protocol 4", "\x80\x04\x8c\x05posix\x8c\x06system\x93\x8c\x01x\x85R", "posix.system", "object_refused");
+    row("a program of C++", name("torch.jit._pickle", "build_tensor_from_id"), "torch.jit._pickle.build_tensor_from_id", "object_refused");
+    row("a type in words of a tensor", call(name("torch.jit._pickle", "restore_type_tag"), {vector(), text("Tensor")}), "a type in words of something else than a list or dictionary");
+    row("a list of C++ of a number", call(name("torch.jit._pickle", "build_intlist"), {number(1)}), "a list made from something else than a list");
     row("eval", call(name("__builtin__", "eval"), {text("1")}), "__builtin__.eval", "object_refused");
     row("a name of ours with another module", name("torch._utilz", "_rebuild_tensor_v2"), "torch._utilz._rebuild_tensor_v2", "object_refused");
     row("torch.load", name("torch", "load"), "torch.load", "object_refused");
