@@ -7,6 +7,7 @@
 #include "app/cli/locations.h"
 #include "app/cli/runview.h"
 #include "core/messages/messages.h"
+#include "core/plain/filename.h"
 #include "core/process/childenvironment.h"
 #include "core/process/supervisedrunner.h"
 #include "core/session/pipeline.h"
@@ -25,12 +26,12 @@ int listKept(Console &console)
     if (console.settings().json) {
         Json folders = Json::array();
         for (const KeptWork &one : kept)
-            folders.push_back({{"folder", one.root.string()}, {"run", one.run}, {"bytes", one.bytes}});
+            folders.push_back({{"folder", one.root.string()}, {"run", one.run}, {"bytes", one.bytes}, {"title", one.title}});
         console.document({{"schema", "redossier-kept/1"}, {"folders", folders}});
         return 0;
     }
     for (const KeptWork &one : kept)
-        console.print(humanBytes(one.bytes) + "  " + one.root.string());
+        console.print(humanBytes(one.bytes) + "  " + one.root.string() + (one.title.empty() ? std::string() : "  (" + visibleText(one.title) + ")"));
     if (kept.empty())
         console.print("No work folder is kept.");
     return 0;

@@ -82,7 +82,7 @@ ShownRun readShownRun(const std::filesystem::path &dossier, RunEntry entry, Find
     run.probeRecords = readProbe(dossier, folder + "device-probe.jsonl");
     problems.insert(problems.end(), entry.problems.begin(), entry.problems.end());
     if (auto work = WorkFolder::reopen(WorkFolder::usualPlace(entry.id), entry.id)) {
-        run.work = KeptWork{work->root(), entry.id, folderBytes(work->root())};
+        run.work = KeptWork{work->root(), entry.id, folderBytes(work->root()), work->mark().title};
         if (const auto step = resumableStep(entry.run))
             run.resume = *step;
     }

@@ -91,7 +91,7 @@ Outcome Pipeline::begin()
         const std::string &id = m_record->run().id;
         auto work = WorkFolder::create(m_request.work.value_or(WorkFolder::usualPlace(id)),
                                        {id, m_prepared.identity.identity, machineStamp(),
-                                        m_prepared.python.executable.string(), {}, {}});
+                                        m_prepared.python.executable.string(), {}, {}, m_prepared.writer.dossier().title});
         if (!work) {
             std::error_code ignored;
             fs::remove_all(m_record->folder(), ignored); // made a moment ago, and nothing has been tried in it

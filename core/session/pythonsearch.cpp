@@ -22,6 +22,17 @@ std::string pathVariable(const EnvironmentVariables &environment)
     return {};
 }
 
+//! python3.12 before python3.9, and those before python3 and pypy3, which say no version.
+bool isNewer(const fs::path &one, const fs::path &other)
+{
+    const auto minor = [](const fs::path &path) {
+        const std::string name = path.filename().string();
+        const auto dot = name.find('.');
+        return dot == std::string::npos ? -1 : std::stoi(name.substr(dot + 1));
+    };
+    return minor(one) != minor(other) ? minor(one) > minor(other) : one < other;
+}
+
 //! python3, python3.N and pypy3 in every folder of PATH; within a folder the newest first.
 std::vector<fs::path> namedOnPath(const std::string &path)
 {
@@ -41,7 +52,7 @@ std::vector<fs::path> namedOnPath(const std::string &path)
                 && ::access(entries->path().c_str(), X_OK) == 0)
                 here.push_back(entries->path());
         }
-        std::sort(here.begin(), here.end(), std::greater<>());
+        std::sort(here.begin(), here.end(), isNewer);
         all.insert(all.end(), here.begin(), here.end());
     }
     return all;
@@ -101,6 +112,7 @@ std::vector<FoundPython> findPythons(const PythonWish &wish, CommandRunner &runn
         if (std::none_of(all.begin(), all.end(), [&](const FoundPython &one) { return sameInstallation(one, found); }))
             all.push_back(std::move(found));
     }
+    std::stable_partition(all.begin(), all.end(), [](const FoundPython &one) { return one.meets == true; });
     return all;
 }
 

@@ -24,8 +24,8 @@ struct FoundPython
 FoundPython lookAtPython(const std::filesystem::path &executable, const PythonWish &wish, CommandRunner &runner,
                          const EnvironmentVariables &environment, const TaskContext &context);
 
-//! Every Python 3 on PATH, each installation once, in the order in which choosePython() tries them: the reference's minor
-//! version first. Starts each of them; ends early when cancelled.
+//! Every Python 3 on PATH, each installation once: those that meet the wish first, in the order in which choosePython()
+//! tries them, and newer ones of a folder before older ones. Starts each of them; ends early when cancelled.
 std::vector<FoundPython> findPythons(const PythonWish &wish, CommandRunner &runner, const EnvironmentVariables &environment,
                                      const TaskContext &context);
 

@@ -29,7 +29,7 @@ Json markJson(const WorkMark &mark)
         accepted.push_back({{"name", one.name}, {"reason", one.reason}});
     return {{"schema", markSchema},    {"run", mark.run},       {"identity", mark.identity},
             {"machine", mark.machine}, {"python", mark.python}, {"environment_stamp", mark.environmentStamp},
-            {"accept", accepted}};
+            {"accept", accepted},      {"title", mark.title}};
 }
 
 Result<WorkMark> readMark(const fs::path &root)
@@ -38,7 +38,7 @@ Result<WorkMark> readMark(const fs::path &root)
     if (!document || textAt(*document, "schema") != markSchema || textAt(*document, "run").empty())
         return Error{"work_not_ours", root.string(), {}};
     WorkMark mark{textAt(*document, "run"),    textAt(*document, "identity"),          textAt(*document, "machine"),
-                  textAt(*document, "python"), textAt(*document, "environment_stamp"), {}};
+                  textAt(*document, "python"), textAt(*document, "environment_stamp"), {}, textAt(*document, "title")};
     for (const Json &one : memberAt(*document, "accept"))
         mark.acceptances.push_back({textAt(one, "name"), textAt(one, "reason")});
     return mark;
@@ -173,7 +173,7 @@ std::vector<KeptWork> keptWorkFolders(const std::stop_token &stop)
     for (fs::directory_iterator entries(cacheFolder() / "work", failed); !failed && !stop.stop_requested() && entries != fs::directory_iterator();
          entries.increment(failed)) {
         if (const auto mark = readMark(entries->path()))
-            kept.push_back({entries->path(), mark->run, folderBytes(entries->path(), stop)});
+            kept.push_back({entries->path(), mark->run, folderBytes(entries->path(), stop), mark->title});
     }
     std::sort(kept.begin(), kept.end(), [](const KeptWork &a, const KeptWork &b) { return a.run < b.run; });
     return kept;

@@ -22,6 +22,7 @@ struct WorkMark
     std::string python;           //!< the base interpreter that made, or is to make, the environment
     std::string environmentStamp; //!< environmentStamp() once the rebuild has passed, else empty
     std::vector<Acceptance> acceptances; //!< given so far
+    std::string title = {};              //!< of the dossier, for a person who looks at what is kept
 
     bool operator==(const WorkMark &) const = default;
 };
@@ -66,6 +67,7 @@ struct KeptWork
     std::filesystem::path root;
     std::string run;
     std::uint64_t bytes = 0;
+    std::string title = {}; //!< of the dossier that the run belongs to; "" where the mark does not say
 };
 
 //! Every marked folder at the usual place, oldest run first. What a stop cuts off is incomplete.

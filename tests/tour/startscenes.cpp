@@ -28,7 +28,7 @@ QDialog *openDialog(StartWindow &window, const char *button, const char *name)
 bool drawPages(const Easel &easel, TourHome &home)
 {
     for (const char *run : {"20261112T081500Z-1f3a", "20261129T164100Z-9c20"}) {
-        const auto work = WorkFolder::create(WorkFolder::usualPlace(run), {run, "i", "m", "", "", {}});
+        const auto work = WorkFolder::create(WorkFolder::usualPlace(run), {run, "i", "m", "", "", {}, "Sentence embeddings"});
         if (!work)
             return Easel::missed("kept");
         home.write("home/.cache/redossier/work/" + std::string(run) + "/environment/library", std::string(3'400'000, 'x'));

@@ -59,6 +59,8 @@ QVariant KeptModel::data(const QModelIndex &index, int role) const
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
+    case dossierColumn:
+        return folder.title.empty() ? tr("not recorded") : shown(folder.title);
     case runColumn:
         return runText(folder.run);
     case sizeColumn:
@@ -74,7 +76,7 @@ QVariant KeptModel::headerData(int section, Qt::Orientation orientation, int rol
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    return section == runColumn ? tr("Run") : section == sizeColumn ? tr("Size") : tr("Place");
+    return section == dossierColumn ? tr("Dossier") : section == runColumn ? tr("Run") : section == sizeColumn ? tr("Size") : tr("Place");
 }
 
 } // namespace redossier

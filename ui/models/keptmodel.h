@@ -14,7 +14,7 @@ class KeptModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Column { runColumn, sizeColumn, placeColumn, columns };
+    enum Column { dossierColumn, runColumn, sizeColumn, placeColumn, columns };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -204,7 +204,7 @@ void DependencyPage::tellEnded(StepState state)
         notice()->tell(QStringLiteral("good"), tr("✓ Passed, as a variant"),
                        tr("Every difference has a reason, which stays beside the verdict of this run."));
     else if (state == StepState::passed)
-        notice()->tell(QStringLiteral("good"), tr("✓ Passed: nothing differs that the gate judges"));
+        notice()->tell(QStringLiteral("good"), tr("✓ Passed: no package differs that would have to be accepted"));
     else if (state == StepState::stopped)
         tellStopped();
     else if (state == StepState::failed)

@@ -84,7 +84,7 @@ void GateCard::showLayers(const DependencyRecord &record)
                               ? tr("? Not compared: this run holds no inventory of its environment.")
                               : tr("? Not compared: the reference holds no inventory of its environment. Nothing here says that the two are equal."));
     else if (record.gate->rows.empty())
-        m_layers->setText(tr("✓ No difference that the gate judges."));
+        m_layers->setText(tr("✓ No difference among the packages that decide this step."));
     else if (record.layers > 1)
         m_layers->setText(tr("≠ Layers that differ: %n. With several changed at once, no single one can be named as the reason for what follows.",
                              nullptr, record.layers));

@@ -61,6 +61,7 @@ KeptPage::KeptPage(Worker &worker, QWidget *parent)
     m_table->setObjectName(QStringLiteral("keptTable"));
     m_table->setModel(m_model);
     m_table->setWordWrap(false);
+    m_table->horizontalHeader()->setSectionResizeMode(KeptModel::dossierColumn, QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(KeptModel::runColumn, QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(KeptModel::sizeColumn, QHeaderView::ResizeToContents);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &KeptPage::follow);

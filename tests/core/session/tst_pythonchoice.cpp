@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/pythonchoice.h"
+#include "core/session/pythonsearch.h"
 #include "tests/support/temporaryfolder.h"
 
 #include <QTest>
@@ -52,6 +53,19 @@ class TestPythonChoice : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    //! What a person may choose from: those that meet the wish first, newer ones before older ones.
+    void theListBeginsWithWhatMeetsTheWish()
+    {
+        Machine machine;
+        for (const auto &[name, version] : {std::pair("python3", "3.11.2"), {"python3.9", "3.9.2"}, {"python3.12", "3.12.1"}, {"python3.10", "3.10.4"}, {"python3.13", ""}})
+            machine.install(name, version);
+        FakePythons runner;
+        QStringList names;
+        for (const FoundPython &one : findPythons({">=3.10", "3.8.1"}, runner, machine.environment(), {}))
+            names << QString::fromStdString(one.executable.filename().string());
+        QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("python3 python3.12 python3.10 python3.13 python3.9"));
+    }
+
     void theFirstThatMeetsTheWishIsTaken_data()
     {
         QTest::addColumn<QString>("requirement");

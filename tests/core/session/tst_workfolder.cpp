@@ -16,7 +16,7 @@ private Q_SLOTS:
     void aFolderIsMadeMarkedAndReopened()
     {
         const TemporaryFolder folder;
-        const WorkMark mark{"20261129T184512Z-3f9a", "id", "machine", "/usr/bin/python3", "", {{"numpy", "why not"}}};
+        const WorkMark mark{"20261129T184512Z-3f9a", "id", "machine", "/usr/bin/python3", "", {{"numpy", "why not"}}, "Embeddings"};
         const auto work = WorkFolder::create(folder / "a/b", mark);
         QVERIFY(work);
         const auto again = WorkFolder::reopen(folder / "a/b", mark.run);

@@ -4,6 +4,8 @@
 #include "tests/support/referencedriver.h"
 #include "tests/support/sampleproject.h"
 
+#include <QLabel>
+
 using namespace redossier;
 using namespace redossier::test;
 namespace fs = std::filesystem;
@@ -44,6 +46,7 @@ private Q_SLOTS:
     void whatSomethingElseWroteIsNeverOverwrittenSilently();
     void changesAreUndoneAndRedone();
     void aCopyIsDeletedOnlyOnceThatWasConfirmed();
+    void declarationsOfAnotherDossierAreTakenOver();
     void aDossierThatIsHeldElsewhereIsOnlyShown();
     void theKeyboardAloneIsEnough();
 };
@@ -218,6 +221,35 @@ void TestReferencePage::aCopyIsDeletedOnlyOnceThatWasConfirmed()
     driver.clickInDialog("removalQuestion", "confirmRemoval");
     QVERIFY(QTest::qWaitFor([&] { return !fs::exists(copy) && inputs() == 0; }, 30'000));
     QVERIFY(fs::exists(project() / "inputs/sentences.csv"));
+}
+
+void TestReferencePage::declarationsOfAnotherDossierAreTakenOver()
+{
+    const fs::path other = newDraft("declared");
+    editJson(other / "reference/reference.json", [](Json &document) {
+        document["question"] = "Does it rank the same passages first?";
+        document["platform"] = "rocm";
+        document["access"] = {{{"name", "hub"}, {"opens", "the weights"}, {"how", "ask"}, {"environment", {"HF_TOKEN"}}, {"steps", {"sample"}}}};
+    });
+    const fs::path dossier = newDraft("taking");
+    editJson(dossier / "reference/reference.json", [](Json &document) { document["platform"] = "cuda"; });
+    const Json before = reference(dossier);
+    ReferenceDriver driver(dossier);
+    QVERIFY(driver.waitForReading());
+    driver.click("importDeclarations");
+    driver.answerFileDialog(project());
+    QVERIFY(QTest::qWaitFor([&] { return driver.shown<QLabel>("importProblem") != nullptr; }, 10'000)); // no dossier
+    QVERIFY(driver.shown<QLabel>("importProblem")->text().startsWith(QStringLiteral("! ")));
+    driver.click("importDeclarations");
+    driver.answerFileDialog(other);
+    driver.clickInDialog("importDialog", "takeDeclarations"); // what would replace something is not ticked
+    QVERIFY(QTest::qWaitFor([&] { return textAt(reference(dossier), "question").starts_with("Does it rank"); }, 30'000));
+    QCOMPARE(textAt(reference(dossier), "platform"), std::string("cuda"));
+    QCOMPARE(textAt(memberAt(reference(dossier), "access").front(), "name"), std::string("hub"));
+    QVERIFY(memberAt(reference(dossier), "code") == memberAt(before, "code"));
+    QVERIFY(driver.waitForCheck());
+    driver.clickAction("undoAction");
+    QVERIFY(QTest::qWaitFor([&] { return reference(dossier) == before; }, 30'000));
 }
 
 void TestReferencePage::aDossierThatIsHeldElsewhereIsOnlyShown()

@@ -5,6 +5,7 @@
 #include "ui/models/entriesmodel.h"
 #include "ui/models/findingsmodel.h"
 #include "ui/pages/reference/entrysection.h"
+#include "ui/pages/reference/importdialog.h"
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/table.h"
@@ -13,6 +14,7 @@
 #include "ui/words/words.h"
 
 #include <QHeaderView>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -54,6 +56,7 @@ OverviewSection::OverviewSection(ReferenceEditor &editor)
     m_elementsTable->setModel(m_elements);
     m_elementsTable->setObjectName(QStringLiteral("elements"));
     card->body()->addWidget(m_elementsTable);
+    makeImport();
     makeHistory();
     body()->addStretch(1);
 }
@@ -75,6 +78,26 @@ void OverviewSection::makeFindings()
     connect(m_findingsTable, &QAbstractItemView::activated, this, choose); // Enter
 }
 
+void OverviewSection::makeImport()
+{
+    Card *card = addCard(tr("From another dossier"));
+    m_importProblem = new Text;
+    m_importProblem->setObjectName(QStringLiteral("importProblem"));
+    m_importProblem->setTone(QStringLiteral("attention"));
+    m_importProblem->hide();
+    m_import = new QPushButton(tr("I&mport declarations…"));
+    m_import->setObjectName(QStringLiteral("importDeclarations"));
+    card->body()->addWidget(new Text(tr("Settings, access notes, weights or kinds of rules that you declared once need not be typed again."), "quiet"));
+    card->body()->addWidget(m_importProblem);
+    card->body()->addWidget(m_import, 0, Qt::AlignLeft);
+    connect(m_import, &QPushButton::clicked, this, [this] {
+        importDeclarations(this, editor(), [this](const QString &problem) {
+            m_importProblem->setText(problem);
+            m_importProblem->setVisible(!problem.isEmpty());
+        });
+    });
+}
+
 void OverviewSection::makeHistory()
 {
     m_historyCard = addCard(tr("Identity"));
@@ -93,6 +116,7 @@ void OverviewSection::showDocuments()
 {
     m_elements->setRows(referenceElements(editor().documents(), *editor().state().referenceObservation));
     wrapRows(m_elementsTable, {1, 3}, 420);
+    m_import->setEnabled(editor().isEditable());
     showHistory();
 }
 

@@ -3,6 +3,8 @@
 
 #include "ui/pages/reference/section.h"
 
+class QPushButton;
+
 namespace redossier {
 
 class ElementsModel;
@@ -26,6 +28,7 @@ Q_SIGNALS:
 
 private:
     void makeFindings();
+    void makeImport();
     void makeHistory();
     void showHistory();
 
@@ -39,6 +42,8 @@ private:
     EntriesModel *m_history;
     Table *m_historyTable;
     Text *m_identity;
+    Text *m_importProblem;
+    QPushButton *m_import;
 };
 
 } // namespace redossier
