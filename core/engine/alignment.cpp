@@ -5,6 +5,7 @@
 #include "core/engine/orderedwork.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 namespace redossier {
@@ -21,9 +22,9 @@ void collectDuplicates(const NamedArray &array, const IdentifierIndex &index, bo
         return;
     std::unordered_map<std::string_view, std::size_t> places;
     for (std::uint64_t row = 0; row < array.identifiers.size(); ++row) {
-        const std::string &identifier = array.identifiers[row];
         if (!index.isRepeated(row))
             continue;
+        const std::string_view identifier = array.identifiers[row];
         const auto [place, isNew] = places.emplace(identifier, list.size());
         if (isNew) {
             ++total;
@@ -31,7 +32,7 @@ void collectDuplicates(const NamedArray &array, const IdentifierIndex &index, bo
                 place->second = SIZE_MAX;
                 continue;
             }
-            list.push_back({identifier, expectedSide, {}, {}});
+            list.push_back({std::string(identifier), expectedSide, {}, {}});
         }
         if (place->second == SIZE_MAX || list[place->second].rows.size() >= rowLimit)
             continue;
@@ -41,40 +42,62 @@ void collectDuplicates(const NamedArray &array, const IdentifierIndex &index, bo
     }
 }
 
-using Match = std::pair<std::uint64_t, std::uint64_t>; // a row of EXPECTED and the first one in FOUND
+constexpr std::uint64_t nowhere = UINT64_MAX;
 
-//! In the order of EXPECTED, sought by several threads.
-std::vector<Match> matchesOf(const std::vector<std::string> &identifiers, const IdentifierIndex &found)
+//! For each row of EXPECTED the first one in FOUND, or `nowhere`; sought by several threads.
+std::vector<std::uint64_t> partnersOf(const IdentifierList &identifiers, const IdentifierIndex &found)
 {
     constexpr std::uint64_t each = 65536;
-    std::vector<Match> all;
-    all.reserve(identifiers.size());
+    std::vector<std::uint64_t> partners(identifiers.size(), nowhere);
     const std::uint64_t pieces = (identifiers.size() + each - 1) / each;
-    OrderedWork<std::vector<Match>> seeking(
+    OrderedWork<Done> seeking(
         pieces,
         [&](std::uint64_t number, unsigned) {
-            std::vector<Match> some;
-            some.reserve(each);
             found.findAll(identifiers, number * each, std::min<std::uint64_t>((number + 1) * each, identifiers.size()),
-                          [&some](std::uint64_t row, std::uint64_t foundRow) { some.emplace_back(row, foundRow); });
-            return some;
+                          [&partners](std::uint64_t row, std::uint64_t foundRow) { partners[row] = foundRow; });
+            return Done{};
         },
-        [&all](std::vector<Match> &&some, std::uint64_t) { all.insert(all.end(), some.begin(), some.end()); });
+        [](Done &&, std::uint64_t) {});
     static_cast<void>(seeking.run(threadsFor(pieces))); // No error can come of it.
-    return all;
+    return partners;
 }
 
 //! The rows of which no counterpart was found, each identifier once.
-void collectAbsent(const std::vector<std::string> &identifiers, const IdentifierIndex &own, const std::vector<bool> &present,
-                   std::vector<std::string> &list, std::uint64_t &total)
+template <class Present>
+void collectAbsent(const IdentifierList &identifiers, const IdentifierIndex &own, const Present &isPresent, std::vector<std::string> &list,
+                   std::uint64_t &total)
 {
     for (std::uint64_t row = 0; row < identifiers.size(); ++row) {
-        if (present[row] || (own.isRepeated(row) && own.find(identifiers[row]) != row))
+        if (isPresent(row) || (own.isRepeated(row) && own.find(identifiers[row]) != row))
             continue;
         ++total;
         if (list.size() < listLimit)
-            list.push_back(identifiers[row]);
+            list.emplace_back(identifiers[row]);
     }
+}
+
+//! The rows that stand once on both sides.
+void keepPairs(Alignment &alignment, std::vector<std::uint64_t> &&partners, const IdentifierIndex &expected, const IdentifierIndex &found)
+{
+    const auto isPair = [&](std::uint64_t row) {
+        return partners[row] != nowhere && !found.isRepeated(partners[row]) && !expected.isRepeated(row);
+    };
+    std::uint64_t row = 0;
+    while (row < partners.size() && isPair(row))
+        ++row;
+    if (row < partners.size()) {
+        alignment.expectedRows.resize(row);
+        std::iota(alignment.expectedRows.begin(), alignment.expectedRows.end(), std::uint64_t{0});
+        for (std::uint64_t pair = row; row < partners.size(); ++row) {
+            if (!isPair(row))
+                continue;
+            alignment.expectedRows.push_back(row);
+            partners[pair++] = partners[row];
+        }
+        partners.resize(alignment.expectedRows.size());
+    }
+    alignment.foundRows = std::move(partners);
+    alignment.pairs = alignment.foundRows.size();
 }
 
 //! Pairs whose place among the common rows is another one: held against those rows in their order.
@@ -121,20 +144,17 @@ Alignment alignRows(const NamedArray &expected, const NamedArray &found)
     const IdentifierIndex &foundIndex = indexes[1];
     Alignment alignment;
     alignment.given = true;
-    alignment.expectedRows.reserve(expected.identifiers.size());
-    alignment.foundRows.reserve(expected.identifiers.size());
-    std::vector<bool> inFound(expected.identifiers.size()), inExpected(found.identifiers.size());
-    for (const auto &[row, foundRow] : matchesOf(expected.identifiers, foundIndex)) {
-        inFound[row] = inExpected[foundRow] = true;
-        if (foundIndex.isRepeated(foundRow) || expectedIndex.isRepeated(row))
-            continue;
-        alignment.expectedRows.push_back(row);
-        alignment.foundRows.push_back(foundRow);
-    }
-    alignment.pairs = alignment.expectedRows.size();
+    std::vector<std::uint64_t> partners = partnersOf(expected.identifiers, foundIndex);
+    std::vector<bool> inExpected(found.identifiers.size());
+    for (const std::uint64_t foundRow : partners)
+        if (foundRow != nowhere)
+            inExpected[foundRow] = true;
+    collectAbsent(expected.identifiers, expectedIndex, [&](std::uint64_t row) { return partners[row] != nowhere; }, alignment.missing,
+                  alignment.missingTotal);
+    collectAbsent(found.identifiers, foundIndex, [&](std::uint64_t row) { return inExpected[row]; }, alignment.unexpected,
+                  alignment.unexpectedTotal);
+    keepPairs(alignment, std::move(partners), expectedIndex, foundIndex);
     alignment.moved = countMoved(alignment.foundRows, found.identifiers.size());
-    collectAbsent(expected.identifiers, expectedIndex, inFound, alignment.missing, alignment.missingTotal);
-    collectAbsent(found.identifiers, foundIndex, inExpected, alignment.unexpected, alignment.unexpectedTotal);
     collectDuplicates(expected, expectedIndex, true, alignment.duplicated, alignment.duplicatedTotal);
     collectDuplicates(found, foundIndex, false, alignment.duplicated, alignment.duplicatedTotal);
     alignment.identity = alignment.pairs == expected.array->count() && alignment.pairs == found.array->count() &&

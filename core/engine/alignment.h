@@ -23,8 +23,8 @@ struct Alignment
 {
     bool given = false;    //!< by identifiers; else by position
     bool identity = true;  //!< row i belongs to row i, for all rows
-    std::vector<std::uint64_t> expectedRows; //!< of the pairs, ascending; empty when `identity`
-    std::vector<std::uint64_t> foundRows;
+    std::vector<std::uint64_t> expectedRows; //!< of the pairs, ascending; empty where these are the first rows
+    std::vector<std::uint64_t> foundRows;    //!< empty when `identity`
     std::uint64_t pairs = 0;
     std::uint64_t moved = 0; //!< pairs whose place among the common rows is another one
 
@@ -33,7 +33,7 @@ struct Alignment
     std::vector<DuplicatedIdentifier> duplicated;
     std::uint64_t missingTotal = 0, unexpectedTotal = 0, duplicatedTotal = 0;
 
-    std::uint64_t expectedRow(std::uint64_t pair) const { return identity ? pair : expectedRows[pair]; }
+    std::uint64_t expectedRow(std::uint64_t pair) const { return expectedRows.empty() ? pair : expectedRows[pair]; }
     std::uint64_t foundRow(std::uint64_t pair) const { return identity ? pair : foundRows[pair]; }
 };
 

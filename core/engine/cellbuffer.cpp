@@ -56,14 +56,14 @@ void CellBuffer::unsignedAsTexts()
     sortByIndex(m_texts);
 }
 
-void CellBuffer::addNumber(const NumberText &number, std::string_view spelling)
+void CellBuffer::addFirstNumbers(const NumberText &number, std::string_view spelling)
 {
     if (m_booleans == size())
         endBooleans();
     if (number.kind == NumberText::Kind::integer && !m_real) {
         if (!number.fits && !number.fitsUnsigned) {
             m_largeInteger = true;
-            return addTextCell(std::string(spelling), false);
+            return addTextCell(std::string(withoutBlanks(spelling)), false);
         }
         if (!number.fits)
             m_unsigned.push_back(size());
@@ -105,7 +105,15 @@ void CellBuffer::append(CellBuffer &&later)
     m_bits.insert(m_bits.end(), later.m_bits.begin(), later.m_bits.end());
     m_negative = m_negative || later.m_negative;
     m_numbers += later.m_numbers;
-    later = CellBuffer();
+    later.clear();
+}
+
+void CellBuffer::clear()
+{
+    std::vector<std::uint64_t> bits = std::move(m_bits);
+    bits.clear();
+    *this = CellBuffer();
+    m_bits = std::move(bits);
 }
 
 std::unique_ptr<MemoryArray> CellBuffer::finish(Shape shape)

@@ -4,6 +4,7 @@
 #include "core/engine/numbertext.h"
 #include "core/engine/outputarray.h"
 
+#include <bit>
 #include <memory>
 
 namespace redossier {
@@ -14,7 +15,14 @@ class CellBuffer
 {
 public:
     void addBoolean(bool value);
-    void addNumber(const NumberText &number, std::string_view spelling);
+    //! `spelling` is kept of an integer that is too long for 64 bits.
+    void addNumber(const NumberText &number, std::string_view spelling)
+    {
+        if (!m_real || m_booleans > 0)
+            return addFirstNumbers(number, spelling);
+        m_bits.push_back(std::bit_cast<std::uint64_t>(number.real));
+        ++m_numbers;
+    }
     void addText(std::string text);
     void addMissing();
     void reserve(std::uint64_t cells) { m_bits.reserve(cells); }
@@ -22,13 +30,15 @@ public:
 
     //! Whether cells could be read in pieces: with truth values, and integers beyond int64, what came before matters.
     bool joins() const { return m_booleans == 0 && m_unsigned.empty() && !m_largeInteger; }
-    //! The cells that follow; both join.
+    //! The cells that follow; both join. `later` is empty afterwards and keeps its memory.
     void append(CellBuffer &&later);
+    void clear();
 
     //! The array; the shape's product must be `size()`. The buffer is empty afterwards.
     std::unique_ptr<MemoryArray> finish(Shape shape);
 
 private:
+    void addFirstNumbers(const NumberText &number, std::string_view spelling);
     void addTextCell(std::string text, bool missing);
     void endBooleans();
     void endIntegers();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/bytesource.h"
 #include "core/engine/namedarray.h"
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace redossier {
 
@@ -13,6 +13,7 @@ struct CsvOptions
 {
     char separator = ',';
     std::optional<std::string> identifierColumn;
+    std::uint64_t pieceBytes = 1u << 20; //!< about so much is read at a time by each thread; the answer is the same
 };
 
 struct CsvTable
@@ -24,8 +25,8 @@ struct CsvTable
     bool headerless = false;     //!< the first record holds numbers only; the columns are named "0", "1", ..
 };
 
-//! Reads a table of a text whose encoding was checked. Codes: output_invalid (line and rule), output_ambiguous (a decimal
-//! comma that could be one between thousands), identifiers_unreadable.
-Result<CsvTable> readCsv(std::string_view text, const CsvOptions &options, const std::string &file);
+//! Reads a table in pieces: in memory are its numbers and identifiers, and never its text. Codes: output_invalid (line and
+//! rule), output_ambiguous (a decimal comma that could be one between thousands), identifiers_unreadable, file_unreadable.
+Result<CsvTable> readCsv(const ByteSource &source, const CsvOptions &options, const std::string &file);
 
 } // namespace redossier

@@ -23,6 +23,12 @@ bool CsvScanner::onlyLineEndsFollow() const
     return m_text.find_first_not_of("\r\n", m_at) == std::string_view::npos;
 }
 
+void CsvScanner::passLineEnds()
+{
+    while (!atEnd() && (m_text[m_at] == '\n' || m_text[m_at] == '\r'))
+        passLineEnd();
+}
+
 void CsvScanner::passLineEnd()
 {
     if (m_text[m_at] == '\r' && m_at + 1 < m_text.size() && m_text[m_at + 1] == '\n')
@@ -56,7 +62,7 @@ CsvScanner::After CsvScanner::readQuoted(std::string_view &field)
         const std::size_t quote = m_text.find('"', m_at);
         if (quote == std::string_view::npos) {
             m_line = openedOn;
-            return refuse("a quote is opened and never closed");
+            return refuse(m_text.size() - m_recordStart > recordLimit ? "a record of more than 16 MiB" : "a quote is opened and never closed");
         }
         const auto piece = m_text.substr(m_at, quote - m_at);
         m_unquoted += piece;

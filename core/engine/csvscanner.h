@@ -31,6 +31,7 @@ public:
     std::string_view rest() const { return m_text.substr(m_at); }
     //! True when only line ends follow.
     bool onlyLineEndsFollow() const;
+    void passLineEnds();
     const std::string &rule() const { return m_rule; }
 
 private:

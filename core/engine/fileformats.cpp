@@ -52,10 +52,10 @@ Result<OutputFile> openNpy(const FilePlace &place, const std::optional<std::stri
 
 Result<OutputFile> openCsv(const FilePlace &place, char separator, const std::optional<std::string> &column)
 {
-    const auto text = readTextFile(place);
-    if (!text)
-        return text.error();
-    auto csv = readCsv(text->view(), {separator, column}, place.path);
+    const auto source = bytesAt(place);
+    if (!source)
+        return source.error();
+    auto csv = readCsv(**source, {separator, column}, place.path);
     if (!csv)
         return csv.error();
     OutputFile file;

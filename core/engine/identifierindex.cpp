@@ -19,7 +19,7 @@ std::uint64_t folded(std::uint64_t a, std::uint64_t b)
 
 } // namespace
 
-IdentifierIndex::IdentifierIndex(const std::vector<std::string> &identifiers) : m_identifiers(identifiers)
+IdentifierIndex::IdentifierIndex(const IdentifierList &identifiers) : m_identifiers(identifiers)
 {
     std::random_device random;
     m_seed = std::uint64_t{random()} << 32 | random();
@@ -57,12 +57,6 @@ std::size_t IdentifierIndex::placeOf(std::uint64_t hash, std::string_view identi
     while (m_slots[at] != empty && isOther(m_slots[at]))
         at = (at + 1) & m_mask;
     return at;
-}
-
-void IdentifierIndex::prefetchIdentifier(std::uint64_t hash) const
-{
-    if (const Slot slot = m_slots[hash & m_mask]; slot != empty)
-        __builtin_prefetch(&m_identifiers[slot & rowMask]);
 }
 
 void IdentifierIndex::add(std::uint64_t row, std::uint64_t hash)

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
+#include "core/engine/identifierlist.h"
+
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace redossier {
 
@@ -14,13 +12,13 @@ class IdentifierIndex
 {
 public:
     //! The identifiers must outlive the index.
-    explicit IdentifierIndex(const std::vector<std::string> &identifiers);
+    explicit IdentifierIndex(const IdentifierList &identifiers);
 
     //! The first row with the identifier.
     std::optional<std::uint64_t> find(std::string_view identifier) const { return rowAt(placeOf(hashOf(identifier), identifier)); }
     //! The same for `identifiers[begin]` up to `end`: take(i, row) for those that are here, in their order.
     template <class Taker>
-    void findAll(const std::vector<std::string> &identifiers, std::uint64_t begin, std::uint64_t end, const Taker &take) const;
+    void findAll(const IdentifierList &identifiers, std::uint64_t begin, std::uint64_t end, const Taker &take) const;
 
     bool anyRepeated() const { return m_anyRepeated; }
     //! Whether the row's identifier stands more than once.
@@ -41,10 +39,9 @@ private:
         return m_slots[place] == empty ? std::nullopt : std::optional(m_slots[place] & rowMask);
     }
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&m_slots[hash & m_mask]); }
-    void prefetchIdentifier(std::uint64_t hash) const;
     void add(std::uint64_t row, std::uint64_t hash);
 
-    const std::vector<std::string> &m_identifiers;
+    const IdentifierList &m_identifiers;
     std::uint64_t m_seed;
     std::uint64_t m_mask;
     std::vector<Slot> m_slots;
@@ -53,23 +50,28 @@ private:
 };
 
 template <class Taker>
-void IdentifierIndex::findAll(const std::vector<std::string> &identifiers, std::uint64_t begin, std::uint64_t end,
+void IdentifierIndex::findAll(const IdentifierList &identifiers, std::uint64_t begin, std::uint64_t end,
                               const Taker &take) const
 {
-    // The hashes of those to come: their slots, and then what these point to, are on their way from memory meanwhile.
-    std::uint64_t hashes[2 * ahead] = {};
-    const auto hashAt = [&hashes](std::uint64_t i) -> std::uint64_t & { return hashes[i % (2 * ahead)]; };
-    for (std::uint64_t i = begin; i < end + 2 * ahead; ++i) {
-        if (i >= begin + 2 * ahead) {
-            const std::uint64_t at = i - 2 * ahead;
-            if (const auto row = rowAt(placeOf(hashAt(at), identifiers[at])))
-                take(at, *row);
-        }
-        if (i >= begin + ahead && i - ahead < end)
-            prefetchIdentifier(hashAt(i - ahead));
+    // The hashes of those to come. Each step fetches what the next one looks at, so that none waits for memory: the slot, the
+    // place of its identifier, that identifier.
+    constexpr std::uint64_t window = 4 * ahead;
+    std::uint64_t hashes[window] = {};
+    for (std::uint64_t i = begin; i < end + 3 * ahead; ++i) {
+        const auto before = [&](std::uint64_t steps) { return i >= begin + steps * ahead && i - steps * ahead < end; };
+        const auto hashAt = [&](std::uint64_t steps) { return hashes[(i - steps * ahead) % window]; };
+        if (before(3))
+            if (const auto row = rowAt(placeOf(hashAt(3), identifiers[i - 3 * ahead])))
+                take(i - 3 * ahead, *row);
+        if (before(2))
+            if (const Slot slot = m_slots[hashAt(2) & m_mask]; slot != empty)
+                m_identifiers.prefetchText(slot & rowMask);
+        if (before(1))
+            if (const Slot slot = m_slots[hashAt(1) & m_mask]; slot != empty)
+                m_identifiers.prefetchPlace(slot & rowMask);
         if (i < end) {
-            hashAt(i) = hashOf(identifiers[i]);
-            prefetch(hashAt(i));
+            hashes[i % window] = hashOf(identifiers[i]);
+            prefetch(hashes[i % window]);
         }
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/identifierlist.h"
 #include "core/engine/outputarray.h"
+#include "core/engine/rowlines.h"
 
 #include <memory>
 #include <optional>
@@ -26,10 +28,10 @@ struct NamedArray
     std::optional<Error> problem; //!< then there is no array
     bool isTable = false;
     std::vector<std::string> columns;     //!< of a table, without the identifiers
-    std::vector<std::uint64_t> rowLines;  //!< of a table: the line on which each row begins
+    RowLines rowLines;                    //!< of a table
     std::vector<TextPlace> nonFinitePlaces; //!< the first ones, for formats where they are words
     bool identified = false;
-    std::vector<std::string> identifiers; //!< one a row
+    IdentifierList identifiers; //!< one a row
 };
 
 } // namespace redossier

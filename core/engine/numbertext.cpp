@@ -65,18 +65,18 @@ NumberText readNumber(std::string_view text)
         return integerOf(text, negative);
     NumberText number;
     number.kind = NumberText::Kind::real;
-    if (equalsIgnoringCase(text, "nan"))
-        number.real = std::numeric_limits<double>::quiet_NaN();
-    else if (equalsIgnoringCase(text, "inf") || equalsIgnoringCase(text, "infinity"))
-        number.real = std::numeric_limits<double>::infinity();
-    else if (!isDigit(text.front()) && text.front() != '.')
-        return {};
-    else {
+    if (digits > 0 || text.front() == '.') {
         const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number.real);
         if (end != text.data() + text.size() || failure == std::errc::invalid_argument)
             return {};
         if (failure == std::errc::result_out_of_range)
             number.real = std::strtod(std::string(text).c_str(), nullptr);
+    } else if (equalsIgnoringCase(text, "nan")) {
+        number.real = std::numeric_limits<double>::quiet_NaN();
+    } else if (equalsIgnoringCase(text, "inf") || equalsIgnoringCase(text, "infinity")) {
+        number.real = std::numeric_limits<double>::infinity();
+    } else {
+        return {};
     }
     if (negative)
         number.real = -number.real;

@@ -48,7 +48,7 @@ MemoryArray::MemoryArray(Shape shape, ElementType type, std::vector<std::uint64_
 
 Result<const std::byte *> MemoryArray::read(std::uint64_t first, std::size_t, std::vector<std::byte> &)
 {
-    return static_cast<const std::byte *>(data() + first * type().bytes);
+    return static_cast<const std::byte *>(memory() + first * type().bytes);
 }
 
 MemoryArray MemoryArray::withColumns(const std::vector<std::size_t> &order) const
@@ -61,7 +61,7 @@ MemoryArray MemoryArray::withColumns(const std::vector<std::size_t> &order) cons
             const std::uint64_t from = row * order.size() + order[column];
             const std::uint64_t to = row * order.size() + column;
             if (size > 0)
-                std::memcpy(raw.data() + to * size, data() + from * size, size);
+                std::memcpy(raw.data() + to * size, memory() + from * size, size);
             if (const TextCell *cell = m_texts.empty() ? nullptr : OutputArray::textAt(from))
                 texts.push_back({to, cell->text, cell->missing});
         }

@@ -39,6 +39,8 @@ public:
     //! `count` elements from `first` on, in this machine's byte order. The bytes lie in `buffer` or in the array itself
     //! and stay until the next call. Code: file_unreadable (the file was cut while it was open).
     virtual Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) = 0;
+    //! The first of all elements, where they lie in memory as `read` gives them; else null.
+    virtual const std::byte *memory() const { return nullptr; }
     //! Prepares for rows that are read in any order.
     virtual Outcome prepareForScatteredRows() { return Done{}; }
     //! Whether several threads may `read` at a time, each into a buffer of its own; may change with the first `read`.
@@ -66,14 +68,13 @@ public:
     //! Elements of eight bytes.
     MemoryArray(Shape shape, ElementType type, std::vector<std::uint64_t> words, std::vector<TextCell> texts);
     Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
+    const std::byte *memory() const override { return m_words.empty() ? m_raw.data() : reinterpret_cast<const std::byte *>(m_words.data()); }
     bool readsConcurrently() const override { return true; }
 
     //! The same rows with column j taken from `order[j]`; the array has two axes.
     MemoryArray withColumns(const std::vector<std::size_t> &order) const;
 
 private:
-    const std::byte *data() const { return m_words.empty() ? m_raw.data() : reinterpret_cast<const std::byte *>(m_words.data()); }
-
     std::vector<std::byte> m_raw;
     std::vector<std::uint64_t> m_words; //!< instead of m_raw
 };

@@ -24,12 +24,12 @@ Result<OutputFile> openByEnding(const FilePlace &place, const std::optional<std:
 }
 
 //! The elements of a list as identifiers.
-Result<std::vector<std::string>> identifiersOf(OutputArray &array, const std::string &file)
+Result<IdentifierList> identifiersOf(OutputArray &array, const std::string &file)
 {
     const bool isList = array.shape().size() == 1 || (array.shape().size() == 2 && array.shape()[1] == 1);
     if (!isList)
         return Error{"identifiers_unreadable", file, "the identifiers are no list"};
-    std::vector<std::string> identifiers;
+    IdentifierList identifiers;
     std::vector<std::byte> buffer;
     for (std::uint64_t i = 0; i < array.elements(); ++i) {
         if (const TextCell *cell = array.textAt(i)) {
@@ -51,12 +51,12 @@ Result<std::vector<std::string>> identifiersOf(OutputArray &array, const std::st
         double imaginary = 0;
         toDoubles(array.type(), *raw, 1, &value, &imaginary);
         char digits[64];
-        identifiers.emplace_back(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+        identifiers.push_back({digits, std::to_chars(digits, digits + sizeof digits, value).ptr});
     }
     return identifiers;
 }
 
-Outcome attach(NamedArray &named, const std::vector<std::string> &identifiers, const std::string &file)
+Outcome attach(NamedArray &named, const IdentifierList &identifiers, const std::string &file)
 {
     if (named.problem || named.array->shape().empty())
         return Done{}; // A single value has no rows.
@@ -68,7 +68,7 @@ Outcome attach(NamedArray &named, const std::vector<std::string> &identifiers, c
     return Done{};
 }
 
-void attachToAll(OutputFile &file, const std::vector<std::string> &identifiers, const std::string &path)
+void attachToAll(OutputFile &file, const IdentifierList &identifiers, const std::string &path)
 {
     for (NamedArray &named : file.arrays) {
         if (const auto attached = attach(named, identifiers, path); !attached) {
@@ -146,7 +146,7 @@ Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource
     return file;
 }
 
-Result<std::vector<std::string>> readIdentifierFile(const FilePlace &place, const std::optional<std::string> &field)
+Result<IdentifierList> readIdentifierFile(const FilePlace &place, const std::optional<std::string> &field)
 {
     if (!field && !isReadableEnding(endingOf(place.path))) {
         const auto text = readTextFile(place);

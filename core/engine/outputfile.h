@@ -45,7 +45,7 @@ struct OutputFile
 Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource &identifiers);
 
 //! One identifier a line (.txt), a list (.json, .npy) or, with `field`, a column of a table.
-Result<std::vector<std::string>> readIdentifierFile(const FilePlace &place, const std::optional<std::string> &field);
+Result<IdentifierList> readIdentifierFile(const FilePlace &place, const std::optional<std::string> &field);
 
 //! The endings that have a reader, in lower case with their point.
 bool isReadableEnding(std::string_view ending);

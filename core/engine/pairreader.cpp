@@ -22,10 +22,15 @@ std::uint64_t PairReader::elementOf(std::uint64_t pair, bool expectedSide) const
 Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSide, std::uint64_t first, std::size_t count,
                                              std::vector<std::byte> &block, std::vector<std::byte> &piece)
 {
-    if (m_alignment.identity || array.type().isText())
+    const bool inOrder = m_alignment.identity || (expectedSide && m_alignment.expectedRows.empty());
+    if (inOrder || array.type().isText())
         return array.read(first, count, block);
     const std::size_t size = array.type().bytes;
     block.resize(count * size);
+    if (const std::byte *memory = array.memory()) {
+        gatherFrom(memory, size, expectedSide, first, count, block.data());
+        return static_cast<const std::byte *>(block.data());
+    }
     for (std::size_t done = 0; done < count;) {
         const std::uint64_t pair = first + done;
         const std::uint64_t wanted = count - done;
@@ -42,6 +47,29 @@ Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSi
         done += length;
     }
     return static_cast<const std::byte *>(block.data());
+}
+
+//! Rows that lie anywhere in memory: those to come are fetched meanwhile.
+void PairReader::gatherFrom(const std::byte *memory, std::size_t size, bool expectedSide, std::uint64_t first, std::size_t count,
+                            std::byte *into) const
+{
+    constexpr std::uint64_t ahead = 16;
+    const std::uint64_t rowBytes = m_rowElements * size;
+    const auto rowAt = [&](std::uint64_t pair) {
+        return memory + (expectedSide ? m_alignment.expectedRow(pair) : m_alignment.foundRow(pair)) * rowBytes;
+    };
+    std::uint64_t offset = first % m_rowElements * size;
+    const std::byte *const end = into + count * size;
+    for (std::uint64_t row = first / m_rowElements; into != end; ++row, offset = 0) {
+        if (row + ahead < m_alignment.pairs) {
+            const std::byte *const coming = rowAt(row + ahead);
+            __builtin_prefetch(coming);
+            __builtin_prefetch(coming + rowBytes - 1);
+        }
+        const auto length = std::min(static_cast<std::size_t>(rowBytes - offset), static_cast<std::size_t>(end - into));
+        std::memcpy(into, rowAt(row) + offset, length);
+        into += length;
+    }
 }
 
 Outcome PairReader::prepare()

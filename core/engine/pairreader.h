@@ -55,6 +55,9 @@ private:
     Result<const std::byte *> gather(OutputArray &array, bool expectedSide, std::uint64_t first, std::size_t count,
                                      std::vector<std::byte> &block, std::vector<std::byte> &piece);
 
+    void gatherFrom(const std::byte *memory, std::size_t size, bool expectedSide, std::uint64_t first, std::size_t count,
+                    std::byte *into) const;
+
     OutputArray &m_expected;
     OutputArray &m_found;
     const Alignment &m_alignment;

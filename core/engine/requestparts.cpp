@@ -78,7 +78,7 @@ Json identifierJson(const NamedArray &array, std::uint64_t element)
     if (!array.identified || array.array->rowElements() == 0)
         return nullptr;
     const std::uint64_t row = element / array.array->rowElements();
-    return row < array.identifiers.size() ? Json(array.identifiers[row]) : Json(nullptr);
+    return row < array.identifiers.size() ? Json(std::string(array.identifiers[row])) : Json(nullptr);
 }
 
 Json errorJson(const Error &error)

@@ -37,19 +37,19 @@ Outcome readInto(std::string &bytes, int file, const std::string &name)
     return Done{};
 }
 
-std::string lineOf(std::string_view text, std::size_t offset)
+std::string lineOf(std::string_view text, std::size_t offset, std::uint64_t line)
 {
-    return "line " + std::to_string(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n')) + ": ";
+    return "line " + std::to_string(line + static_cast<std::uint64_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'))) + ": ";
 }
 
-Error encodingProblem(std::string_view text, const std::string &name)
+Error encodingProblem(std::string_view text, std::uint64_t line, const std::string &name)
 {
-    if (text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff")
+    if (line == 1 && (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")))
         return {"output_invalid", name, "the text is UTF-16; UTF-8 is read"};
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         if (!isValidUtf8(text.substr(begin, end - begin)))
-            return {"output_invalid", name, lineOf(text, begin) + "bytes that are no UTF-8"};
+            return {"output_invalid", name, lineOf(text, begin, line) + "bytes that are no UTF-8"};
         begin = end + 1;
     }
     return {"output_invalid", name, "bytes that are no UTF-8"};
@@ -67,16 +67,23 @@ Result<TextFile> readTextFile(const FilePlace &place)
         return read.error();
     if (file.bytes.starts_with("\xef\xbb\xbf"))
         file.skipped = 3;
-    if (!isValidUtf8(file.view()))
-        return encodingProblem(file.view(), place.path);
-    if (const auto nul = file.view().find('\0'); nul != std::string_view::npos)
-        return Error{"output_invalid", place.path, lineOf(file.view(), nul) + "a NUL byte"};
+    if (const auto checked = checkText(file.view(), 1, place.path); !checked)
+        return checked.error();
     return file;
 }
 
-Result<std::vector<std::string>> splitLines(std::string_view text, const std::string &file)
+Outcome checkText(std::string_view text, std::uint64_t line, const std::string &name)
 {
-    std::vector<std::string> lines;
+    if (!isValidUtf8(text))
+        return encodingProblem(text, line, name);
+    if (const auto nul = text.find('\0'); nul != std::string_view::npos)
+        return Error{"output_invalid", name, lineOf(text, nul, line) + "a NUL byte"};
+    return Done{};
+}
+
+Result<IdentifierList> splitLines(std::string_view text, const std::string &file)
+{
+    IdentifierList lines;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         std::string_view line = text.substr(begin, end - begin);
@@ -84,7 +91,7 @@ Result<std::vector<std::string>> splitLines(std::string_view text, const std::st
             line.remove_suffix(1);
         if (line.empty())
             return Error{"output_invalid", file, "line " + std::to_string(lines.size() + 1) + " is empty"};
-        lines.emplace_back(line);
+        lines.push_back(line);
         begin = end + 1;
     }
     return lines;

@@ -5,7 +5,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace redossier {
 
@@ -20,7 +19,10 @@ struct TextFile
 //! Codes: those of openPlace, file_too_large, output_invalid (UTF-16, bytes that are no UTF-8, a NUL byte).
 Result<TextFile> readTextFile(const FilePlace &place);
 
+//! Whether a text, or whole lines of one from line `line` on, is UTF-8 without a NUL byte. Code: output_invalid.
+Outcome checkText(std::string_view text, std::uint64_t line, const std::string &name);
+
 //! One entry a line; an empty line is refused (output_invalid), one line end at the end is none.
-Result<std::vector<std::string>> splitLines(std::string_view text, const std::string &file);
+Result<IdentifierList> splitLines(std::string_view text, const std::string &file);
 
 } // namespace redossier

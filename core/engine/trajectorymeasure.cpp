@@ -76,7 +76,8 @@ Result<SideOrRefusal> sideFrom(const Json &rule, NamedArray &named, OutputFile &
     }
     TrajectorySide side{{}, *values};
     if (named.identified && sides.identifierColumn == step) {
-        side.steps = named.identifiers;
+        for (const std::string_view identifier : named.identifiers)
+            side.steps.emplace_back(identifier);
     } else {
         const auto steps = columnNamed(step, named, file, sides.base);
         if (!steps) {

@@ -359,7 +359,7 @@ void ArchivesTest::keysAndIdentifiers()
     QVERIFY2(m_error.code.empty(), m_error.detail.c_str());
     QCOMPARE(file.arrays.size(), size_t(2));
     QCOMPARE(file.arrays[0].name, std::string("a"));
-    QVERIFY(file.arrays[0].identifiers == (std::vector<std::string>{"x", "y", "z"}));
+    QVERIFY(file.arrays[0].identifiers == (IdentifierList{"x", "y", "z"}));
     QCOMPARE(file.arrays[1].name, std::string("group/single"));
     QVERIFY(!file.arrays[1].identified && file.arrays[1].array->shape().empty());
 }

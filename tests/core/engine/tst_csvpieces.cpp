@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A large table is read in pieces by several threads. One quoted cell makes it be read from start to end; both ways must
-// say the same. And identifiers find their rows.
+// A table is read in pieces by several threads, cut wherever a piece may end; one reader from start to end must say the same.
+// And identifiers find their rows.
 #include "core/engine/alignment.h"
 #include "core/engine/csvreader.h"
 
@@ -13,31 +13,36 @@ using namespace redossier;
 
 namespace {
 
-constexpr int rows = 330'000; // some 9 MB
-
-//! What is odd about the table stands in its last third, so that another piece has already been read without it.
-std::string table(const std::string &oddCells, bool quoted, char separator = ',')
+//! What is odd about the table stands in its last third, so that other pieces have already been read without it.
+std::string table(int rows, const std::string &oddCells, char separator)
 {
     std::string text = std::string("id") + separator + "a" + separator + "b\n";
     for (int row = 0; row < rows; ++row) {
-        const std::string id = "row " + std::to_string(row);
-        text += quoted && row == rows - 1 ? '"' + id + '"' : id;
         const std::string cells = std::to_string(row) + separator + (separator == ';' ? "0,25" : std::to_string(-row * 7));
-        text += row == rows - 1000 && !oddCells.empty() ? oddCells : separator + cells;
+        text += "row " + std::to_string(row) + (row == rows - rows / 4 && !oddCells.empty() ? oddCells : separator + cells);
         text += row % 3 == 0 ? "\r\n" : "\n";
     }
     return text;
 }
 
-Result<CsvTable> readTable(const std::string &text)
+Result<CsvTable> readTable(const std::string &text, std::uint64_t pieceBytes, const char *identifiers = "id")
 {
-    return readCsv(text, {',', "id"}, "table.csv");
+    const auto *bytes = reinterpret_cast<const std::byte *>(text.data());
+    CsvOptions options;
+    options.pieceBytes = pieceBytes;
+    if (identifiers)
+        options.identifierColumn = identifiers;
+    return readCsv(MemoryBytes(std::vector<std::byte>(bytes, bytes + text.size())), options, "table.csv");
 }
+
+constexpr std::uint64_t onePiece = std::uint64_t{1} << 40;
 
 void expectSame(const NamedArray &one, const NamedArray &other)
 {
     QVERIFY(one.array->type() == other.array->type() && one.array->shape() == other.array->shape());
-    QVERIFY(one.identifiers == other.identifiers && one.rowLines == other.rowLines && one.columns == other.columns);
+    QVERIFY(one.identifiers == other.identifiers && one.columns == other.columns && one.rowLines.size() == other.rowLines.size());
+    for (std::size_t row = 0; row < one.rowLines.size(); ++row)
+        QCOMPARE(one.rowLines[row], other.rowLines[row]);
     std::vector<std::byte> buffer;
     const std::size_t bytes = one.array->elements() * one.array->type().bytes;
     QVERIFY(std::memcmp(*one.array->read(0, one.array->elements(), buffer), *other.array->read(0, other.array->elements(), buffer), bytes) == 0);
@@ -46,12 +51,23 @@ void expectSame(const NamedArray &one, const NamedArray &other)
                        [](const TextCell &a, const TextCell &b) { return a.index == b.index && a.text == b.text; }));
 }
 
-NamedArray identified(std::vector<std::string> identifiers)
+void expectSame(const Result<CsvTable> &one, const Result<CsvTable> &other)
+{
+    QCOMPARE(bool(one), bool(other));
+    if (!one) {
+        QVERIFY2(one.error() == other.error(), (one.error().detail + " / " + other.error().detail).c_str());
+        return;
+    }
+    QVERIFY(one->decimalComma == other->decimalComma && one->headerless == other->headerless);
+    expectSame(one->table, other->table);
+}
+
+NamedArray identified(const std::vector<std::string> &identifiers)
 {
     NamedArray named;
     named.array = std::make_unique<MemoryArray>(Shape{identifiers.size()}, ElementType{}, std::vector<std::byte>(identifiers.size() * 8), std::vector<TextCell>());
     named.identified = true;
-    named.identifiers = std::move(identifiers);
+    named.identifiers = IdentifierList(identifiers);
     return named;
 }
 
@@ -61,43 +77,111 @@ class CsvPiecesTest : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void piecesSayTheSame_data();
-    void piecesSayTheSame();
+    void anyPiecesSayTheSame_data();
+    void anyPiecesSayTheSame();
+    void aLargeTableIsReadAsASmallOne();
+    void rowsKnowTheirLines();
+    void longRecordsAreRefusedWithTheirLine_data();
+    void longRecordsAreRefusedWithTheirLine();
     void identifiersFindTheirRows();
 };
 
-void CsvPiecesTest::piecesSayTheSame_data()
+void CsvPiecesTest::anyPiecesSayTheSame_data()
 {
-    QTest::addColumn<QByteArray>("odd");
-    QTest::addColumn<char>("separator");
-    QTest::newRow("whole numbers") << QByteArray() << ',';
-    QTest::newRow("the first real number comes late") << QByteArray(",1,2.5") << ',';
-    QTest::newRow("text comes late") << QByteArray(",1,none") << ',';
-    QTest::newRow("a whole number beyond int64") << QByteArray(",1,18446744073709551615") << ',';
-    QTest::newRow("a whole number beyond all") << QByteArray(",1,123456789012345678901234567890") << ',';
-    QTest::newRow("not a number") << QByteArray(",nan,-inf") << ',';
-    QTest::newRow("decimal commas") << QByteArray() << ';';
-    QTest::newRow("a decimal comma beside a point") << QByteArray(";1.5;0,25") << ';';
-    QTest::newRow("a field too few") << QByteArray(",1") << ',';
-    QTest::newRow("a field too many") << QByteArray(",1,2,3") << ',';
-    QTest::newRow("an empty line in between") << QByteArray(",1,2\n") << ',';
-    QTest::newRow("empty cells") << QByteArray(",,") << ',';
+    QTest::addColumn<QByteArray>("text");
+    const auto odd = [](const char *name, const char *cells, char separator = ',') {
+        QTest::newRow(name) << QByteArray::fromStdString(table(40, cells, separator));
+    };
+    odd("whole numbers", "");
+    odd("the first real number comes late", ",1,2.5");
+    odd("text comes late", ",1,none");
+    odd("a whole number beyond int64", ",1,18446744073709551615");
+    odd("a whole number beyond all", ",1, 123456789012345678901234567890 ");
+    odd("not a number", ",nan,-inf");
+    odd("decimal commas", "", ';');
+    odd("a decimal comma beside a point", ";1.5;0,25", ';');
+    odd("a decimal comma beside text", ";1,5;none", ';');
+    odd("a quoted decimal comma", ",\"1,5\",2");
+    odd("commas that prove nothing", ";1,234;0", ';');
+    odd("a field too few", ",1");
+    odd("a field too many", ",1,2,3");
+    odd("an empty line in between", ",1,2\n");
+    odd("empty cells", ",,");
+    odd("a quoted cell", ",\"1\",2");
+    odd("line ends in quotes", ",\"a\nb\r\n\nc\",2");
+    odd("quotes in quotes", ",\"say \"\"1,2\"\"\n\"\"\",2");
+    odd("a quote inside a field", ",5\" pipe,2");
+    odd("text behind a quote", ",\"1\"2,2");
+    odd("a quote that is never closed", ",\"1,2");
+    odd("a lone CR", ",1,2\rrow x,3,4");
+    odd("text of several bytes", ",\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80,2");
+    odd("bytes that are no UTF-8", ",\xc3,2");
+    const std::string plain = table(12, "", ',');
+    const auto row = [](const char *name, const std::string &text) { QTest::newRow(name) << QByteArray::fromStdString(text); };
+    row("a NUL", plain + std::string("row\0,1,2\n", 9) + plain);
+    row("lone CRs", "id,a\rx,1\ry,2\rz,3\r");
+    row("line ends behind the last record", plain + "\n\r\n\r\n\n");
+    row("empty lines before a record", plain + "\n\n\nrow x,1,2\n");
+    row("no line end at the end", plain + "row x,1,2");
+    row("no record", "id,a,b\n");
+    row("no record and no line end", "id,a,b");
+    row("one column", "id\n\nx\n\n");
+    row("a byte order mark", "\xef\xbb\xbf" + plain);
+    row("an identifier twice", plain + plain.substr(7));
+    row("quotes everywhere", "\"id\",\"a\"\n\"x\",\"1\"\n\"y\n\",\"2\"\n\"\"\"\",\"3\"\n");
+    row("an empty file", "");
+    row("a mark alone", "\xef\xbb\xbf");
+    row("no such column", "x,y\n1,2\n3,4\n");
 }
 
-void CsvPiecesTest::piecesSayTheSame()
+void CsvPiecesTest::anyPiecesSayTheSame()
 {
-    QFETCH(QByteArray, odd);
-    QFETCH(char, separator);
-    const auto inPieces = readTable(table(odd.toStdString(), false, separator));
-    const auto inOrder = readTable(table(odd.toStdString(), true, separator));
-    QCOMPARE(bool(inPieces), bool(inOrder));
-    if (!inPieces) {
-        QVERIFY2(inPieces.error() == inOrder.error(), (inPieces.error().detail + " / " + inOrder.error().detail).c_str());
-        return;
+    QFETCH(QByteArray, text);
+    for (const char *identifiers : {"id", static_cast<const char *>(nullptr)}) {
+        const auto whole = readTable(text.toStdString(), onePiece, identifiers);
+        for (std::uint64_t bytes = 1; bytes <= 200; bytes += bytes < 40 ? 1 : 13) {
+            expectSame(readTable(text.toStdString(), bytes, identifiers), whole);
+            QVERIFY2(!QTest::currentTestFailed(), ("pieces of " + std::to_string(bytes) + " bytes").c_str());
+        }
     }
-    QCOMPARE(inPieces->decimalComma, inOrder->decimalComma);
-    QCOMPARE(inPieces->table.array->count(), std::uint64_t(rows));
-    expectSame(inPieces->table, inOrder->table);
+}
+
+void CsvPiecesTest::aLargeTableIsReadAsASmallOne()
+{
+    for (const char *cells : {"", ",1,2.5", ",\"1\n2\",3", ",1,18446744073709551615"}) {
+        const std::string text = table(330'000, cells, ','); // some 9 MB
+        const auto read = readTable(text, CsvOptions().pieceBytes);
+        QVERIFY2(bool(read), cells);
+        QCOMPARE(read->table.array->count(), std::uint64_t(330'000));
+        expectSame(read, readTable(text, onePiece));
+    }
+}
+
+void CsvPiecesTest::rowsKnowTheirLines()
+{
+    const auto read = readTable("id,a\nw,1\n\"x\ny\",2\nz,\"\n\n3\"\nlast,4\n", 8);
+    QVERIFY(bool(read));
+    const RowLines &lines = read->table.rowLines;
+    QVERIFY(lines.size() == 4 && lines[0] == 2 && lines[1] == 3 && lines[2] == 5 && lines[3] == 8);
+}
+
+void CsvPiecesTest::longRecordsAreRefusedWithTheirLine_data()
+{
+    QTest::addColumn<QByteArray>("begin");
+    QTest::newRow("plain") << QByteArray("y,");
+    QTest::newRow("quoted") << QByteArray("y,\"");
+    QTest::newRow("closed quotes") << QByteArray("y,\"\",");
+}
+
+void CsvPiecesTest::longRecordsAreRefusedWithTheirLine()
+{
+    QFETCH(QByteArray, begin);
+    const std::string longField(17u << 20, '7');
+    for (const std::uint64_t bytes : {CsvOptions().pieceBytes, onePiece}) {
+        const auto read = readTable("id,a\nx,1\n" + begin.toStdString() + longField + (begin.endsWith('"') ? "\"" : "") + "\nz,3\n", bytes);
+        QVERIFY(!read);
+        QCOMPARE(read.error().detail, std::string("line 3: a record of more than 16 MiB"));
+    }
 }
 
 void CsvPiecesTest::identifiersFindTheirRows()

@@ -314,8 +314,8 @@ void ReadersTest::identifierFilesOfEveryKind()
     if (!file.arrays.empty() && file.arrays.front().problem)
         found = file.arrays.front().problem->code;
     else if (!file.arrays.empty())
-        for (const std::string &identifier : file.arrays.front().identifiers)
-            found += (found.empty() ? "" : "|") + identifier;
+        for (const std::string_view identifier : file.arrays.front().identifiers)
+            found += (found.empty() ? "" : "|") + std::string(identifier);
     QCOMPARE(QString::fromStdString(found), wanted);
 }
 

@@ -282,7 +282,7 @@ void SafetensorsTest::anArrayOfTheFileGivesTheIdentifiers()
                                         rawBytes<float>({1, 2, 3, 4}) + rawBytes<std::int64_t>({70, 80})),
                        identifiers);
     QCOMPARE(file.arrays.size(), size_t(1));
-    QVERIFY(file.arrays[0].identifiers == (std::vector<std::string>{"70", "80"}));
+    QVERIFY(file.arrays[0].identifiers == (IdentifierList{"70", "80"}));
 }
 
 QTEST_GUILESS_MAIN(SafetensorsTest)
