@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/reference/capturesection.h"
 
+#include "core/session/samplespread.h"
 #include "core/session/session.h"
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/numberfield.h"
 #include "ui/widgets/pathedit.h"
 #include "ui/widgets/text.h"
 #include "ui/words/dossierwords.h"
@@ -18,12 +20,19 @@
 #include <QRadioButton>
 #include <QTextCursor>
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace redossier {
 
+namespace {
+
+constexpr int mostRuns = 1000; // as many as the command line takes
+
+} // namespace
+
 CaptureSection::CaptureSection(ReferenceEditor &editor)
     : Section(ReferencePart::capture, editor), m_seen(new Text), m_python(new PathEdit(tr("Interpreter of the reference environment"), FileChoice::file)),
-      m_outputs(new QButtonGroup(this)), m_folder(new PathEdit(tr("Folder of the outputs"), FileChoice::folder)), m_placesArea(new QWidget),
+      m_outputs(new QButtonGroup(this)), m_repeat(nullptr), m_folder(new PathEdit(tr("Folder of the outputs"), FileChoice::folder)), m_placesArea(new QWidget),
       m_placesLayout(new QVBoxLayout(m_placesArea)), m_missing(new Text({}, "quiet")), m_start(new QPushButton(tr("Ca&pture"))),
       m_choices(nullptr), m_running(nullptr), m_command(new Text), m_log(new QPlainTextEdit), m_stop(new QPushButton(tr("S&top"))), m_result(new Text)
 {
@@ -51,6 +60,7 @@ CaptureSection::CaptureSection(ReferenceEditor &editor)
             m_result->hide(); // it spoke of the last time
         showProgress();
     });
+    connect(&session, &Session::commandChanged, this, &CaptureSection::countRuns);
     connect(&session, &Session::commandChanged, this, &CaptureSection::showProgress);
     connect(&session.log(), &LogFeed::arrived, this, &CaptureSection::addOutput);
     connect(&m_clock, &QTimer::timeout, this, &CaptureSection::showProgress);
@@ -75,6 +85,8 @@ void CaptureSection::makeChoices()
         button->setObjectName(QLatin1String(names[way]));
         m_outputs->addButton(button, way);
         m_choices->body()->addWidget(button);
+        if (way == fromRun)
+            makeRepeat();
         if (way == fromFolder)
             m_choices->body()->addWidget(m_folder);
     }
@@ -92,6 +104,23 @@ void CaptureSection::makeChoices()
     connect(m_outputs, &QButtonGroup::idClicked, this, &CaptureSection::showDocuments);
     connect(m_python, &PathEdit::changed, this, &CaptureSection::showDocuments);
     connect(m_folder, &PathEdit::changed, this, &CaptureSection::showDocuments);
+}
+
+void CaptureSection::makeRepeat()
+{
+    m_repeat = new NumberField(tr("How often it runs"),
+                               tr("Once, or several times to see how far its outputs lie apart: those of the first run are taken, every further run is held against them. "
+                                  "What is found stands beside the criterion and changes nothing in it."),
+                               NumberField::Kind::whole);
+    m_repeat->setObjectName(QStringLiteral("captureRepeat"));
+    m_repeat->setContentsMargins(Spacing::large, 0, 0, 0); // it belongs to the choice above it
+    m_repeat->setValue(1);
+    m_choices->body()->addWidget(m_repeat);
+    connect(m_repeat, &NumberField::edited, this, [this](const Json &value) {
+        const bool isCount = value.is_number_integer() && value >= 1 && value <= mostRuns;
+        m_runs = isCount ? std::optional(value.get<int>()) : std::nullopt;
+        showDocuments();
+    });
 }
 
 void CaptureSection::makeProgress()
@@ -186,6 +215,7 @@ void CaptureSection::showDocuments()
     showPlaces();
     m_choices->setVisible(editor().isEditable() || editor().access() == ReferenceEditor::Access::busy);
     m_folder->setVisible(m_outputs->checkedId() == fromFolder);
+    m_repeat->setVisible(m_outputs->checkedId() == fromRun);
     QStringList missing;
     if (m_python->path().empty())
         missing << tr("Choose the interpreter.");
@@ -195,6 +225,8 @@ void CaptureSection::showDocuments()
         missing << tr("To take outputs, declare them first, under Outputs.");
     if (m_outputs->checkedId() == fromFolder && m_folder->path().empty())
         missing << tr("Choose the folder of the outputs.");
+    if (m_outputs->checkedId() == fromRun && !m_runs)
+        missing << tr("Say how often the command runs: a whole number from 1 to %1.").arg(mostRuns);
     if (m_outputs->checkedId() == fromRun)
         for (const auto &[name, edit] : m_places)
             if (edit->path().empty())
@@ -217,7 +249,19 @@ void CaptureSection::showProgress()
     const auto &command = session.liveCommand();
     const QString name = command && command->record ? shown(textAt(*command->record, "name")) : QString();
     const QString elapsed = durationText(session.elapsedSeconds());
-    m_command->setText(name.isEmpty() ? tr("… starting, %1").arg(elapsed) : tr("… %1, %2 since the start", "a command, a duration").arg(name, elapsed));
+    if (m_runsStarted > 0 && m_runs.value_or(1) > 1)
+        m_command->setText(tr("… %1, run %2 of %3, %4 since the start", "a command, two counts, a duration").arg(name).arg(m_runsStarted).arg(*m_runs).arg(elapsed));
+    else
+        m_command->setText(name.isEmpty() ? tr("… starting, %1").arg(elapsed) : tr("… %1, %2 since the start", "a command, a duration").arg(name, elapsed));
+}
+
+//! A repeated sample is one command after the other.
+void CaptureSection::countRuns()
+{
+    const Session &session = editor().session();
+    const auto &command = session.liveCommand();
+    if (session.activity() == Activity::capturing && command && !command->ended && command->record && textAt(*command->record, "name") == "sample")
+        ++m_runsStarted;
 }
 
 //! What is not saved yet is saved first: the capture reads the files.
@@ -229,10 +273,13 @@ void CaptureSection::start()
     if (m_outputs->checkedId() == fromFolder)
         request.outputs = m_folder->path();
     if (request.run)
+        request.repeat = m_runs.value_or(1);
+    if (request.run)
         for (const auto &[name, edit] : m_places)
             request.located[name] = edit->path();
     m_result->hide();
     m_log->clear();
+    m_runsStarted = 0;
     for (const auto &[name, path] : request.located)
         m_known[name] = path;
     keepPlaces();
@@ -268,6 +315,9 @@ void CaptureSection::finish(const Captured &captured)
     }
     if (captured.firstError)
         texts.prepend(tr("The first error of the sample: %1").arg(shown(captured.firstError->message)));
+    if (captured.spread)
+        for (const Statement &statement : spreadStatements(*captured.spread))
+            texts << QStringLiteral("· ") + sentence(statement);
     texts.prepend(failed ? tr("✗ Nothing was taken over: the command did not end well. Its logs lie in the dossier, in capture/.") : tr("✓ Captured."));
     m_result->setText(texts.join(QLatin1Char('\n')));
     m_failed = failed;

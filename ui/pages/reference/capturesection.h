@@ -7,6 +7,7 @@
 
 #include <QTimer>
 #include <map>
+#include <optional>
 
 class QButtonGroup;
 class QPlainTextEdit;
@@ -15,6 +16,7 @@ class QVBoxLayout;
 
 namespace redossier {
 
+class NumberField;
 class PathEdit;
 struct Captured;
 
@@ -35,7 +37,9 @@ private:
     enum Outputs { fromRun, fromFolder, notTaken };
 
     void makeChoices();
+    void makeRepeat();
     void makeProgress();
+    void countRuns();
     void showPlaces();
     void keepPlaces();
     void showCaptured();
@@ -47,6 +51,9 @@ private:
     Text *m_seen;
     PathEdit *m_python;
     QButtonGroup *m_outputs;
+    NumberField *m_repeat;
+    std::optional<int> m_runs = 1; //!< of the command; nothing while what is typed is no count
+    int m_runsStarted = 0;
     PathEdit *m_folder;
     QWidget *m_placesArea;
     QVBoxLayout *m_placesLayout;

@@ -4,6 +4,7 @@
 #include "core/reference/referenceedit.h"
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/pages/reference/rulefields.h"
+#include "ui/pages/reference/spreadcard.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/textfields.h"
@@ -50,7 +51,7 @@ CriterionSection::CriterionSection(ReferenceEditor &editor)
                          return why.empty() ? tr("no reason yet") : shown(why).simplified();
                      }}}),
       m_output(new QComboBox), m_outputLabel(new Text(tr("New rule for"))), m_title(new Text({}, "heading")), m_meaning(new Text({}, "quiet")),
-      m_formula(new Text({}, "mono")), m_values(new RuleFields(fields())), m_others(new Text({}, "mono"))
+      m_formula(new Text({}, "mono")), m_values(new RuleFields(fields())), m_others(new Text({}, "mono")), m_spread(new SpreadCard)
 {
     m_output->setObjectName(QStringLiteral("ruleOutput"));
     m_output->setAccessibleName(tr("Output of the new rule"));
@@ -62,6 +63,7 @@ CriterionSection::CriterionSection(ReferenceEditor &editor)
     addRemoveButton();
     addMoveButtons();
     makeForm();
+    body()->addWidget(m_spread);
     body()->addStretch(1);
 }
 
@@ -117,6 +119,7 @@ void CriterionSection::showDocuments()
     }
     m_output->setVisible(editor().isEditable());
     m_outputLabel->setVisible(editor().isEditable());
+    m_spread->show(*editor().state().referenceObservation);
     EntrySection::showDocuments();
 }
 

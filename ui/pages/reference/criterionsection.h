@@ -9,6 +9,7 @@ class QMenu;
 namespace redossier {
 
 class RuleFields;
+class SpreadCard;
 
 //! The rules by which a result will be judged: no number is there before a person has written it, and none without a reason
 //! (M10, M11, M86, M87).
@@ -37,6 +38,7 @@ private:
     Text *m_formula;
     RuleFields *m_values;
     Text *m_others; //!< a rule of an unknown kind, as it stands in the file
+    SpreadCard *m_spread;
 };
 
 } // namespace redossier
