@@ -2,8 +2,7 @@
 #include "ui/start/navigation.h"
 
 #include "ui/style/theme.h"
-#include "ui/wizard/stepdelegate.h"
-#include "ui/wizard/stepmodel.h"
+#include "ui/widgets/placedelegate.h"
 
 #include <QStandardItemModel>
 #include <algorithm>
@@ -16,7 +15,7 @@ Navigation::Navigation(QWidget *parent) : PageList(parent), m_model(new QStandar
     setObjectName(QStringLiteral("navigation"));
     setAccessibleName(tr("Pages of the start window"));
     setModel(m_model);
-    setItemDelegate(new StepDelegate(this));
+    setItemDelegate(new PlaceDelegate(this));
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setViewportMargins(0, Spacing::medium - 2, 0, 0);
@@ -29,14 +28,14 @@ Navigation::Navigation(QWidget *parent) : PageList(parent), m_model(new QStandar
 void Navigation::add(const QString &symbol, const QString &title)
 {
     auto *item = new QStandardItem(title);
-    item->setData(symbol, StepModel::symbolRole);
-    item->setData(QStringLiteral("quiet"), StepModel::toneRole);
+    item->setData(symbol, PlaceDelegate::symbolRole);
+    item->setData(QStringLiteral("quiet"), PlaceDelegate::toneRole);
     m_model->appendRow(item);
 }
 
 void Navigation::setDetail(int row, const QString &detail)
 {
-    m_model->item(row)->setData(detail, StepModel::stateRole);
+    m_model->item(row)->setData(detail, PlaceDelegate::stateRole);
     m_model->item(row)->setData(detail.isEmpty() ? QVariant() : tr("%1: %2", "page, detail").arg(m_model->item(row)->text(), detail),
                                 Qt::AccessibleTextRole);
 }

@@ -58,9 +58,6 @@ QRadioButton:focus, QCheckBox:focus { color: @accent; }
 QTableView, QTreeView, QListView { background: @card; border: none; gridline-color: @line; outline: none;
     selection-background-color: @selection; selection-color: @text; alternate-background-color: @window; }
 QListView[role="parts"] { background: transparent; }
-QListView[role="parts"]::item { padding: 5px 6px; border: 1px solid transparent; border-radius: 6px; }
-QListView[role="parts"]::item:selected { background: @card; color: @text; border-color: @line; }
-QListView[role="parts"]::item:selected:focus { border-color: @accent; }
 QTableView:focus, QTreeView:focus { border: 1px solid @accent; }
 QTableView::item, QTreeView::item { padding: 4px 6px; border-bottom: 1px solid @line; }
 QTableView::item:selected, QTreeView::item:selected { background: @selection; color: @text; }

@@ -2,7 +2,7 @@
 #include "ui/wizard/steplist.h"
 
 #include "ui/style/theme.h"
-#include "ui/wizard/stepdelegate.h"
+#include "ui/widgets/placedelegate.h"
 #include "ui/wizard/stepmodel.h"
 
 #include <QFontMetrics>
@@ -16,7 +16,7 @@ StepList::StepList(QWidget *parent) : PageList(parent), m_model(new StepModel(th
     setObjectName(QStringLiteral("stepList"));
     setAccessibleName(tr("Steps"));
     setModel(m_model);
-    setItemDelegate(new StepDelegate(this));
+    setItemDelegate(new PlaceDelegate(this));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setViewportMargins(0, Spacing::medium - 2, 0, 0);
     setMouseTracking(true);
@@ -37,6 +37,8 @@ void StepList::select(const std::string &step)
     const QModelIndex index = m_model->index(m_model->rowOf(step));
     if (index.isValid() && index != currentIndex())
         setCurrentIndex(index);
+    else if (index.isValid())
+        selectionModel()->select(index, QItemSelectionModel::ClearAndSelect); // the keyboard alone makes a row current, not marked
 }
 
 bool StepList::canBeChosen(const std::string &step) const

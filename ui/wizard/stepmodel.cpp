@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/wizard/stepmodel.h"
 
+#include "ui/widgets/placedelegate.h"
 #include "ui/words/words.h"
 
 #include <utility>
@@ -75,11 +76,11 @@ QVariant StepModel::data(const QModelIndex &index, int role) const
         return isStep ? tr("%1: %2", "step, state").arg(stepTitle(name), stateText(m_steps[row])) : stepTitle(name);
     case nameRole:
         return QString::fromStdString(name);
-    case symbolRole:
+    case PlaceDelegate::symbolRole:
         return isStep ? stateSymbol(m_steps[row].state) : QStringLiteral("▤");
-    case stateRole:
+    case PlaceDelegate::stateRole:
         return isStep ? stateText(m_steps[row]) : tr("what is handed over");
-    case toneRole:
+    case PlaceDelegate::toneRole:
         return isStep ? stateTone(m_steps[row].state) : QStringLiteral("quiet");
     default:
         return {};

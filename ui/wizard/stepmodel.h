@@ -15,7 +15,7 @@ class StepModel : public QAbstractListModel
     Q_OBJECT
 
 public:
-    enum Role { nameRole = Qt::UserRole, symbolRole, stateRole, toneRole };
+    enum Role { nameRole = Qt::UserRole };
 
     explicit StepModel(QObject *parent = nullptr);
     void setSteps(std::vector<StepSummary> steps);

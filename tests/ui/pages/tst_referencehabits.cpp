@@ -46,7 +46,7 @@ private:
     }
     static QString partText(ReferenceDriver &driver, ReferencePart part)
     {
-        return driver.page().findChild<QListWidget *>(QStringLiteral("parts"))->item(static_cast<int>(part))->text();
+        return driver.page().findChild<QListWidget *>(QStringLiteral("parts"))->item(static_cast<int>(part))->data(Qt::AccessibleTextRole).toString();
     }
     static QString noteOf(ReferenceDriver &driver, const char *field)
     {

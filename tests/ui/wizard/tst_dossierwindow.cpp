@@ -45,6 +45,15 @@ private Q_SLOTS:
         QCOMPARE(parts->selectedItems().front(), parts->currentItem());
     }
 
+    void theFirstPageOfADraftIsMarked()
+    {
+        const fs::path draft = m_prepared->folder() / "draft";
+        fs::copy(fs::path(TEST_DATA) / "tour/draft", draft, fs::copy_options::recursive);
+        QVERIFY(m_walker->open(draft, "reference"));
+        QCOMPARE(steps()->selected(), std::string("reference"));
+        QVERIFY(isMarked());
+    }
+
     void pageKeysScrollThePageAndChooseNoStep()
     {
         QVERIFY(m_walker->open(m_dossier, "rebuild"));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/reference/partlist.h"
 
-#include "ui/style/theme.h"
+#include "ui/widgets/placedelegate.h"
 
+#include <QScrollBar>
 #include <algorithm>
 
 namespace redossier {
@@ -29,6 +30,13 @@ QString symbolOf(const PartSummary &summary, PartList::Check check)
     return check == PartList::Check::impossible ? QStringLiteral("?") : check == PartList::Check::done ? QStringLiteral("✓") : QStringLiteral("…");
 }
 
+QString toneOf(const PartSummary &summary, PartList::Check check)
+{
+    if (summary.errors > 0 || summary.warnings > 0)
+        return QStringLiteral("attention");
+    return check == PartList::Check::done ? QStringLiteral("good") : QStringLiteral("quiet");
+}
+
 } // namespace
 
 PartSummaries summarise(const Findings &findings)
@@ -52,6 +60,7 @@ PartList::PartList(QWidget *parent) : PageList(parent)
     setAccessibleName(tr("Parts of the reference"));
     setProperty("role", QStringLiteral("parts"));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setItemDelegate(new PlaceDelegate(this));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     for (int i = 0; i < referencePartCount; ++i) {
         auto *item = new QListWidgetItem(partTitle(static_cast<ReferencePart>(i)), this);
@@ -71,12 +80,13 @@ void PartList::show(const PartSummaries &summaries, Check check)
         const PartSummary &summary = summaries[static_cast<std::size_t>(i)];
         const QString title = partTitle(static_cast<ReferencePart>(i));
         const QString state = stateText(summary, check);
-        const QString first = symbolOf(summary, check) + QStringLiteral("  ") + title;
-        item(i)->setText(first + QStringLiteral("\n     ") + state);
+        item(i)->setData(PlaceDelegate::symbolRole, symbolOf(summary, check));
+        item(i)->setData(PlaceDelegate::stateRole, state);
+        item(i)->setData(PlaceDelegate::toneRole, toneOf(summary, check));
         item(i)->setData(Qt::AccessibleTextRole, tr("%1: %2", "a part, and its state").arg(title, state));
-        width = std::max({width, fontMetrics().horizontalAdvance(first), fontMetrics().horizontalAdvance(QStringLiteral("     ") + state)});
+        width = std::max(width, PlaceDelegate::widthOf(font(), title, state));
     }
-    setFixedWidth(width + 2 * Spacing::large);
+    setFixedWidth(width + verticalScrollBar()->sizeHint().width());
 }
 
 void PartList::select(ReferencePart part)
