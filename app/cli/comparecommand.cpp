@@ -36,6 +36,7 @@ void CompareCommand::declare(CLI::App &app)
     app.add_option("found", m_found, "What was found: a file, or a folder of outputs")->type_name("FOUND")->required();
     app.add_option("--rules", m_rules, "The rules, in the shape of criterion.json")->type_name("FILE")->required();
     app.add_option("--python", m_python, "Interpreter for the checks of program rules; without it they are not judged")->type_name("EXE");
+    app.add_flag("--cross-check", m_crossCheck, "Let libtorch compute again what it can, and say whether it agrees; the verdict is the same");
     app.add_flag("--yes", m_yes, "Approve the commands of program rules for this call");
 }
 
@@ -64,6 +65,7 @@ int CompareCommand::execute(CommandSurroundings &surroundings)
     request.found = m_found;
     request.outputs = std::move(rules->outputs);
     request.criterion = std::move(rules->criterion);
+    request.crossCheck = m_crossCheck;
     const auto check = prepareCheck(request.criterion.rules, surroundings);
     if (!check)
         return console.fail(check.error());

@@ -27,6 +27,7 @@ private:
     std::string m_rules;
     std::string m_python;
     bool m_yes = false;
+    bool m_crossCheck = false;
 };
 
 } // namespace redossier

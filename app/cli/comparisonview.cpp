@@ -142,6 +142,8 @@ void printOutput(const Json &output, Console &console)
     }
     printRules(memberAt(output, "rules"), console);
     printExplanations(memberAt(output, "explanations"), console);
+    if (const Json &crossCheck = memberAt(output, "cross_check"); crossCheck.is_object())
+        printWrapped("  cross-check ", textAt(crossCheck, "message"), console);
 }
 
 void printList(const std::string &title, const Json &names, Console &console)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/comparator.h"
 
+#include "core/comparison/crosscheckentry.h"
 #include "core/comparison/enginerules.h"
 #include "core/comparison/explanation.h"
 #include "core/comparison/outputpairs.h"
@@ -91,13 +92,15 @@ Json Comparator::identifiers(const OutputPair &pair, bool expectedSide) const
 //! The engine's reply for a pair of files that are both there.
 Result<Json> Comparator::ask(const OutputPair &pair) const
 {
-    const Json request{{"request", "compare"},
-                       {"name", pair.name},
-                       {"expected", place(pair, true)},
-                       {"found", place(pair, false)},
-                       {"expected_identifiers", identifiers(pair, true)},
-                       {"found_identifiers", identifiers(pair, false)},
-                       {"rules", rulesForEngine(m_request.criterion.rules)}};
+    Json request{{"request", "compare"},
+                 {"name", pair.name},
+                 {"expected", place(pair, true)},
+                 {"found", place(pair, false)},
+                 {"expected_identifiers", identifiers(pair, true)},
+                 {"found_identifiers", identifiers(pair, false)},
+                 {"rules", rulesForEngine(m_request.criterion.rules)}};
+    if (m_request.crossCheck)
+        request["cross_check"] = true;
     auto reply = m_engine.ask(request, m_context);
     if (reply || endsTheComparison(reply.error()))
         return reply;
@@ -245,6 +248,8 @@ Outcome Comparator::judgeOutput(const OutputPair &pair, const std::string &name,
                          {"rules", std::move(rules)},
                          {"explanations",
                           explanationsJson(explain(memberAt(reply, "expected"), memberAt(reply, "found"), facts), m_wording)}});
+    if (const Json &crossCheck = memberAt(facts, "cross_check"); crossCheck.is_object())
+        m_outputs.back()["cross_check"] = crossCheckEntry(crossCheck, m_wording);
     m_result.outputs.push_back(std::move(judged));
     return Done{};
 }

@@ -22,6 +22,7 @@ struct ComparisonRequest
     Criterion criterion;
     std::filesystem::path inputs; //!< folder of the sample's inputs, for `"from": "inputs"`; empty: beside each file
     bool declaredOnly = false;    //!< a run: files that are not declared are `ignored`, never outputs
+    bool crossCheck = false;      //!< libtorch computes again what it can, where its module is there; the verdict is the same
     ProgramCheck *program = nullptr; //!< runs `program` rules; absent: they are not judged
 };
 

@@ -29,8 +29,8 @@ bool isText(const OutputArray &array)
 class EvidenceSearch
 {
 public:
-    EvidenceSearch(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals)
-        : m_expected(expected), m_found(found), m_alignment(alignment), m_totals(totals),
+    EvidenceSearch(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals, CrossCheck *crossCheck)
+        : m_expected(expected), m_found(found), m_alignment(alignment), m_totals(totals), m_crossCheck(crossCheck),
           m_sampler(*expected.array, *found.array, alignment), m_expectedFormat(formatOfType(expected.array->type().name())),
           m_foundFormat(formatOfType(found.array->type().name()))
     {
@@ -42,12 +42,14 @@ private:
     Outcome scanAll();
     Outcome collect();
     Result<bool> findStructure();
+    void findRounding();
     void addPlaces(Json &evidence) const;
     Outcome findWorstRows(Json &list);
 
     NamedArray &m_expected, &m_found;
     const Alignment &m_alignment;
     const MeasuredTotals &m_totals;
+    CrossCheck *m_crossCheck;
     PairSampler m_sampler;
     std::optional<FloatFormat> m_expectedFormat, m_foundFormat;
     PairSample m_spread, m_differing; //!< as findLinearChange has them
@@ -112,6 +114,15 @@ Result<bool> EvidenceSearch::findStructure()
         return rows;
     return findColumnOrder(m_spread, m_list) || findSignFlips(m_spread, m_differing, m_list) ||
            findLinearChange(m_spread, m_differing, m_list);
+}
+
+void EvidenceSearch::findRounding()
+{
+    findPrecision(m_spread, m_differing, m_expectedFormat, m_foundFormat, m_totals.maximum, m_list);
+    if (!m_crossCheck || !m_expectedFormat || !m_foundFormat)
+        return;
+    m_crossCheck->addRoundings(m_differing.expected);
+    m_crossCheck->addRoundings(m_differing.found);
 }
 
 //! Numbers of pairs become rows of EXPECTED with their identifiers, and columns their names.
@@ -201,7 +212,7 @@ Result<MeasuredEvidence> EvidenceSearch::run()
     if (!structure)
         return structure.error();
     if (!*structure && special == 0)
-        findPrecision(m_spread, m_differing, m_expectedFormat, m_foundFormat, m_totals.maximum, m_list);
+        findRounding();
     if (!*structure)
         findBlocks(m_first, m_differing, m_list);
     if (!m_spread.everyRow)
@@ -222,7 +233,8 @@ Result<MeasuredEvidence> EvidenceSearch::run()
 
 } // namespace
 
-Result<MeasuredEvidence> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals)
+Result<MeasuredEvidence> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals,
+                                         CrossCheck *crossCheck)
 {
     MeasuredEvidence evidence{Json::array()};
     if (isText(*expected.array) || isText(*found.array))
@@ -233,7 +245,7 @@ Result<MeasuredEvidence> measureEvidence(NamedArray &expected, NamedArray &found
         return evidence;
     }
     if (totals.different > 0)
-        return EvidenceSearch(expected, found, alignment, totals).run();
+        return EvidenceSearch(expected, found, alignment, totals, crossCheck).run();
     evidence.worstRows = Json::array();
     if (totals.signOfZero > 0)
         addSignedZeros(totals.signOfZero, evidence.list);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/engine/alignment.h"
+#include "core/engine/crosscheck.h"
 #include "core/plain/json.h"
 
 #include <nlohmann/json.hpp>
@@ -28,6 +29,8 @@ struct MeasuredEvidence
 //! What the difference of two arrays looks like. Read from a bounded sample, and from one walk over everything where a sample
 //! could miss what matters; nothing is read when nothing differs. Rows are those of EXPECTED. Where the shapes differ only
 //! the order of the axes is looked at. Codes: those of OutputArray::read.
-Result<MeasuredEvidence> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals);
+//! Roundings that it rests on are given to `crossCheck`, which may be null.
+Result<MeasuredEvidence> measureEvidence(NamedArray &expected, NamedArray &found, const Alignment &alignment, const MeasuredTotals &totals,
+                                         CrossCheck *crossCheck = nullptr);
 
 } // namespace redossier

@@ -30,8 +30,9 @@ public:
     std::size_t blockRows() const { return m_blockRows; }
     //! Rows whose last neighbour is as near as a row that is none.
     std::uint64_t tiedRows() const { return m_tiedRows; }
-    //! Tiles that libtorch multiplied.
+    //! Tiles that libtorch multiplied, and the engine.
     std::uint64_t torchTiles() const { return m_products.torchTiles(); }
+    std::uint64_t ownTiles() const { return m_products.ownTiles(); }
 
 private:
     struct Candidate

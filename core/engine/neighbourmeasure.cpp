@@ -42,11 +42,16 @@ public:
           m_foundRows(*sides.found.array, sides.alignment, false), m_expected(m_expectedRows, distance, k, sides.torch),
           m_found(m_foundRows, distance, k, sides.torch)
     {
+        if (sides.crossCheck && sides.crossCheck->torch().module()) {
+            m_checkedExpected.emplace(m_expectedRows, distance, k, &sides.crossCheck->torch());
+            m_checkedFound.emplace(m_foundRows, distance, k, &sides.crossCheck->torch());
+        }
     }
     Result<Json> run();
 
 private:
     Outcome takeBlock(std::uint64_t first);
+    Outcome check(NearestRows &search, std::uint64_t first, const NearestRows::Sets &own);
     void takeRow(std::uint64_t pair, const std::vector<std::uint64_t> &expected, const std::vector<std::uint64_t> &found);
     Json document() const;
 
@@ -54,6 +59,7 @@ private:
     std::size_t m_k;
     SideRows m_expectedRows, m_foundRows;
     NearestRows m_expected, m_found;
+    std::optional<NearestRows> m_checkedExpected, m_checkedFound; //!< by libtorch alone, where a cross-check is asked for
     long double m_sum = 0;
     double m_least = 2;
     std::uint64_t m_worst = 0, m_changed = 0, m_undefined = 0;
@@ -71,6 +77,18 @@ void NeighbourMeasure::takeRow(std::uint64_t pair, const std::vector<std::uint64
         m_least = overlap;
         m_worst = pair;
     }
+}
+
+Outcome NeighbourMeasure::check(NearestRows &search, std::uint64_t first, const NearestRows::Sets &own)
+{
+    const auto others = search.find(first, own.size(), {});
+    if (!others)
+        return others.error();
+    if (search.ownTiles() > 0)
+        m_sides.crossCheck->fail({"torch_failed", m_sides.crossCheck->torch().module()->library(), "a product lies beyond the bound of its rounding"});
+    else
+        m_sides.crossCheck->addNeighbours(own, *others);
+    return Done{};
 }
 
 Outcome NeighbourMeasure::takeBlock(std::uint64_t first)
@@ -91,7 +109,10 @@ Outcome NeighbourMeasure::takeBlock(std::uint64_t first)
         return found.error();
     for (std::size_t i = 0; i < count; ++i)
         takeRow(first + i, (*expected)[i], (*found)[i]);
-    return Done{};
+    if (m_checkedExpected)
+        if (const auto checked = check(*m_checkedExpected, first, *expected); !checked)
+            return checked;
+    return m_checkedFound ? check(*m_checkedFound, first, *found) : Done{};
 }
 
 Json NeighbourMeasure::document() const

@@ -78,6 +78,8 @@ public:
         : m_request(request), m_rules(memberAt(request, "rules")), m_name(name), m_files(files), m_expected(expected),
           m_found(found), m_torch(torch), m_progress(progress)
     {
+        if (memberAt(request, "cross_check") == true)
+            m_crossCheck.emplace(torch);
     }
     Json run();
 
@@ -101,6 +103,7 @@ private:
     NamedArray &m_expected;
     NamedArray *m_found;
     TorchOnDemand &m_torch;
+    std::optional<CrossCheck> m_crossCheck; //!< where it is asked for; then the measures do without libtorch
     const ProgressTaker &m_progress;
     bool m_countsOnTheWay = false; //!< the walk over the pairs counts what is not finite
     NonFiniteCount m_expectedNonFinite, m_foundNonFinite;
@@ -208,7 +211,8 @@ Outcome OutputComparison::measure()
 Outcome OutputComparison::measureOtherRules(const Alignment &alignment)
 {
     RuleSides sides{redossier::textAt(m_request, "name"), m_name, m_expected, *m_found, m_files.expected, *m_files.found,
-                    alignment, identifiersFrom(memberAt(m_request, "expected_identifiers")).column, m_progress, &m_torch};
+                    alignment, identifiersFrom(memberAt(m_request, "expected_identifiers")).column, m_progress,
+                    m_crossCheck ? nullptr : &m_torch, m_crossCheck ? &*m_crossCheck : nullptr};
     auto measured = measureRules(m_rules, sides);
     if (!measured)
         return measured.error();
@@ -249,7 +253,7 @@ Outcome OutputComparison::measureValues(const Alignment &alignment)
 
 Outcome OutputComparison::addEvidence(const Alignment &alignment, const MeasuredTotals &totals)
 {
-    auto evidence = measureEvidence(m_expected, *m_found, alignment, totals);
+    auto evidence = measureEvidence(m_expected, *m_found, alignment, totals, m_crossCheck ? &*m_crossCheck : nullptr);
     if (!evidence)
         return evidence.error();
     m_result["evidence"] = std::move(evidence->list);
@@ -277,14 +281,17 @@ Json OutputComparison::run()
     } else if (m_countsOnTheWay) {
         describeBoth(); // Tells which side it is that cannot be read.
     }
+    if (m_crossCheck && measured)
+        m_result["cross_check"] = m_crossCheck->document();
     const auto isReadable = [this](const char *side) { return memberAt(m_result[side], "unreadable").is_null(); };
     if (!measured && isReadable("expected") && isReadable("found"))
         m_result["found"] = {{"unreadable", errorJson(measured.error())}};
     return std::move(m_result);
 }
 
-TorchUse torchUseFrom(const std::string &name)
+TorchUse torchUseFrom(const Json &request)
 {
+    const std::string name = memberAt(request, "cross_check") == true ? "always" : textAt(request, "torch");
     return name == "never" ? TorchUse::never : name == "always" ? TorchUse::always : TorchUse::whereFaster;
 }
 
@@ -310,7 +317,7 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
     const auto named = [](OutputFile &file, const std::string &name) {
         return std::find_if(file.arrays.begin(), file.arrays.end(), [&](const NamedArray &one) { return one.name == name; });
     };
-    TorchOnDemand torch(TorchOnDemand::besideThisProgram(), torchUseFrom(textAt(request, "torch")));
+    TorchOnDemand torch(TorchOnDemand::besideThisProgram(), torchUseFrom(request));
     if (expected) {
         for (NamedArray &array : expected->arrays) {
             NamedArray *counterpart = nullptr;

@@ -23,7 +23,7 @@ namespace redossier {
 //! `evidence` and `worst_rows` are those of evidence.h.
 //!
 //! Its `torch` says when the module redossier-torch may multiply: "never", "always", or (left out) where it is measured to be
-//! faster; the numbers are the same.
+//! faster; the numbers are the same. With `cross_check` true outputs have a `cross_check`, see crosscheck.h.
 //!
 //! `{"request": "plot", ..}` is in plotrequest.h.
 //!

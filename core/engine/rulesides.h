@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/engine/alignment.h"
+#include "core/engine/crosscheck.h"
 #include "core/engine/outputfile.h"
-#include "core/engine/torchmodule.h"
 #include "core/plain/json.h"
 
 #include <cstdint>
@@ -23,7 +23,8 @@ struct RuleSides
     const Alignment &alignment;
     std::optional<std::string> identifierColumn; //!< was taken out of the tables
     std::function<void(std::uint64_t done, std::uint64_t total)> progress;
-    TorchOnDemand *torch = nullptr; //!< may multiply; null: it may not
+    TorchOnDemand *torch = nullptr;   //!< may multiply; null: it may not
+    CrossCheck *crossCheck = nullptr; //!< null: not asked for
 
     bool sameShape() const { return expected.array->shape() == found.array->shape(); }
 };

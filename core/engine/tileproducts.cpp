@@ -66,6 +66,7 @@ void TileProducts::resizeBlock(std::size_t rows)
 
 void TileProducts::byOwnKernel(const Taker &take)
 {
+    ++m_ownTiles;
     const double error = dotError(columns());
     forEach(m_block.panels(), [&] {
         return [&, products = std::vector<float>(leftPanel * stride())](std::size_t panel) mutable {

@@ -28,8 +28,9 @@ public:
     //! Calls `take` for each row of the block, from several threads at a time. `tilesLeft`: how many calls like this one will follow.
     void each(const Taker &take, double tilesLeft);
 
-    //! How many tiles libtorch multiplied.
+    //! How many tiles libtorch multiplied, and the engine.
     std::uint64_t torchTiles() const { return m_torchTiles; }
+    std::uint64_t ownTiles() const { return m_ownTiles; }
 
 private:
     enum class Stage { own, torchFirst, torchTimed, torch }; //!< who multiplies the next tile
@@ -47,7 +48,7 @@ private:
     Stage m_stage = Stage::own;
     bool m_mayAsk; //!< libtorch was neither asked nor given up
     double m_ownSpeed = 0; //!< products a second
-    std::uint64_t m_torchTiles = 0;
+    std::uint64_t m_torchTiles = 0, m_ownTiles = 0;
     std::vector<float> m_left, m_right, m_products;
 };
 

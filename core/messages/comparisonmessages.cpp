@@ -8,9 +8,12 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
-    {"torch_absent", 0, QT_TRANSLATE_NOOP("messages", "The module with libtorch, %1, is not there; the engine's own code does everything."), ""},
-    {"torch_refused", 0, QT_TRANSLATE_NOOP("messages", "The module with libtorch, %1, was not used: %2"), ""},
-    {"torch_failed", 0, QT_TRANSLATE_NOOP("messages", "%1 was not used any further: %2"), ""},
+    {"torch_absent", 0, QT_TRANSLATE_NOOP("messages", "Not cross-checked: there is no module with libtorch at %1."), ""},
+    {"torch_refused", 0, QT_TRANSLATE_NOOP("messages", "Not cross-checked: the module with libtorch at %1 was refused: %2."), ""},
+    {"torch_failed", 0, QT_TRANSLATE_NOOP("messages", "Not cross-checked to the end: %1 failed: %2."), ""},
+    {"cross_check_agrees", 0, QT_TRANSLATE_NOOP("messages", "%1 gives the same: %2 roundings to half precision, and the neighbours of %3 rows."), ""},
+    {"cross_check_differs", 0, QT_TRANSLATE_NOOP("messages", "%1 gives something else: %4 of %2 roundings to half precision, and the neighbours of %5 of %3 rows. What stands above is the engine's own."), ""},
+    {"cross_check_nothing", 0, QT_TRANSLATE_NOOP("messages", "There was nothing to cross-check: no rounding was tried, and no neighbours were looked for."), ""},
     {"engine_stopped", 65, QT_TRANSLATE_NOOP("messages", "The reader stopped at %1: %2"),
      QT_TRANSLATE_NOOP("messages", "The file is damaged, hostile or too large for this machine; it was not read.")},
     {"unsupported_ending", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be read: there is no reader for files ending in %2."),

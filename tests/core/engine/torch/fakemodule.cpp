@@ -52,10 +52,11 @@ std::int32_t roundValues(const RedossierTorchRounding *rounding, RedossierTorchM
 {
     if (std::string_view(rounding->format) != "float16")
         return say(message, "only float16 is known here", torchUnsupported);
+    const bool cut = kind == "wrongrounding" || (kind == "offlater" && rounding->count > 5); // so many are tried at the start
     for (std::uint64_t i = 0; i < rounding->count; ++i) {
         const float value = rounding->values[i];
         const float spacing = std::ldexp(1.0f, std::max(value == 0 ? -14 : std::ilogb(value), -14) - 10);
-        rounding->rounded[i] = kind == "wrongrounding" ? std::trunc(value / spacing) * spacing : std::nearbyint(value / spacing) * spacing;
+        rounding->rounded[i] = cut ? std::trunc(value / spacing) * spacing : std::nearbyint(value / spacing) * spacing;
     }
     return torchDone;
 }

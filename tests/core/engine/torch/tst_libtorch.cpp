@@ -117,6 +117,7 @@ private Q_SLOTS:
     void productsStayWithinTheirBound();
     void theEngineAnswersTheSameWithAndWithoutIt_data();
     void theEngineAnswersTheSameWithAndWithoutIt();
+    void aCrossCheckAgrees();
     void anInstalledEngineFindsItBesideItself();
 
 private:
@@ -264,6 +265,26 @@ void LibtorchTest::theEngineAnswersTheSameWithAndWithoutIt()
     QVERIFY2(neighbours.contains("products_by") && neighbours["products_by"] == m_module->library(), other.dump().c_str());
     neighbours.erase("products_by");
     QVERIFY2(other == own, other.dump().c_str());
+}
+
+void LibtorchTest::aCrossCheckAgrees()
+{
+    const TemporaryFolder folder;
+    Json request = neighboursRequest(folder, "euclidean", 24, "");
+    std::vector<float> values, halves;
+    std::mt19937 random(9);
+    for (int i = 0; i < 900 * 24; ++i) {
+        values.push_back(static_cast<float>(random() % 100'000) / 50'000 - 1);
+        halves.push_back(static_cast<float>(formatOfType("float16")->rounded(static_cast<double>(values.back()))));
+    }
+    folder.write("expected/a.npy", npyFloat32(values, "(900, 24)"));
+    folder.write("found/a.npy", npyFloat32(halves, "(900, 24)"));
+    request["cross_check"] = true;
+    const Json check = answerOf(request)["outputs"][0]["cross_check"];
+    QCOMPARE(textAt(check, "state"), std::string("agrees"));
+    QCOMPARE(textAt(check, "library"), m_module->library());
+    QVERIFY(check["roundings"]["checked"] > 40'000);
+    QCOMPARE(check["neighbours"]["checked"].dump(), std::string("1800")); // rows of both sides
 }
 
 void LibtorchTest::anInstalledEngineFindsItBesideItself()
