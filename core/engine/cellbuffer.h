@@ -23,6 +23,7 @@ public:
         m_bits.push_back(std::bit_cast<std::uint64_t>(number.real));
         ++m_numbers;
     }
+    void addReal(double value) { addNumber({NumberText::Kind::real, 0, false, false, value}, {}); }
     void addText(std::string text);
     void addMissing();
     void reserve(std::uint64_t cells) { m_bits.reserve(cells); }

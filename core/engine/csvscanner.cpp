@@ -18,14 +18,9 @@ CsvScanner::After CsvScanner::refuse(const std::string &why)
     return After::failure;
 }
 
-bool CsvScanner::onlyLineEndsFollow() const
-{
-    return m_text.find_first_not_of("\r\n", m_at) == std::string_view::npos;
-}
-
 void CsvScanner::passLineEnds()
 {
-    while (!atEnd() && (m_text[m_at] == '\n' || m_text[m_at] == '\r'))
+    while (!atEnd() && isLineEnd(m_text[m_at]))
         passLineEnd();
 }
 
@@ -47,7 +42,7 @@ CsvScanner::After CsvScanner::endOfField()
         ++m_at;
         return After::separator;
     }
-    if (m_text[m_at] == '\n' || m_text[m_at] == '\r') {
+    if (isLineEnd(m_text[m_at])) {
         passLineEnd();
         return After::record;
     }

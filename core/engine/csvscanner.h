@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,7 +22,8 @@ public:
     CsvScanner(std::string_view text, char separator, std::uint64_t line = 1);
 
     bool atEnd() const { return m_at >= m_text.size(); }
-    //! Reads one record and calls `take(column, text)` for each field. False with `rule` set when the text breaks a rule.
+    //! Reads one record and calls `take(column, text, real)` for each field; `real` points to its value where it is plainly a
+    //! number with a decimal point, else it is null. False with `rule` set when the text breaks a rule.
     template <class Take>
     bool readRecord(Take &&take);
     //! The line on which the record that was read last began, from 1.
@@ -30,13 +32,15 @@ public:
     std::uint64_t nextLine() const { return m_line; }
     std::string_view rest() const { return m_text.substr(m_at); }
     //! True when only line ends follow.
-    bool onlyLineEndsFollow() const;
+    bool onlyLineEndsFollow() const { return !atEnd() && isLineEnd(m_text[m_at]) && m_text.find_first_not_of("\r\n", m_at) == std::string_view::npos; }
     void passLineEnds();
     const std::string &rule() const { return m_rule; }
 
 private:
     static constexpr std::size_t recordLimit = 16u << 20;
     enum class After { separator, record, failure };
+    static bool isLineEnd(char character) { return character == '\n' || character == '\r'; }
+    bool readReal(std::string_view &field, double &real);
     After readPlain(std::string_view &field);
     After readQuoted(std::string_view &field);
     After endOfField();
@@ -84,6 +88,24 @@ inline CsvScanner::After CsvScanner::readPlain(std::string_view &field)
     return at != end && *at == '"' ? refuse("a quote inside a field that is not quoted") : endOfField();
 }
 
+//! A field that is a sign, up to four digits, a point and what makes it a number; it is read without looking for its end first.
+inline bool CsvScanner::readReal(std::string_view &field, double &real)
+{
+    constexpr std::size_t most = 4;
+    std::size_t point = m_at + (m_at < m_text.size() && m_text[m_at] == '-' ? 1 : 0);
+    const std::size_t digits = point;
+    while (point < m_text.size() && point - digits <= most && m_text[point] >= '0' && m_text[point] <= '9')
+        ++point;
+    if (point == digits || point >= m_text.size() || m_text[point] != '.')
+        return false;
+    const auto [end, failure] = std::from_chars(m_text.data() + m_at, m_text.data() + m_text.size(), real);
+    const auto length = static_cast<std::size_t>(end - m_text.data()) - m_at;
+    if (failure != std::errc{} || m_at + length >= m_text.size() || !(*end == m_separator || isLineEnd(*end)))
+        return false;
+    field = m_text.substr(m_at, length);
+    return true;
+}
+
 template <class Take>
 bool CsvScanner::readRecord(Take &&take)
 {
@@ -91,11 +113,15 @@ bool CsvScanner::readRecord(Take &&take)
     m_recordStart = m_at;
     for (std::size_t column = 0;; ++column) {
         std::string_view field;
+        double real = 0;
+        const bool isReal = readReal(field, real);
+        if (isReal)
+            m_at += field.size();
         const bool quoted = m_at < m_text.size() && m_text[m_at] == '"';
-        const After after = quoted ? readQuoted(field) : readPlain(field);
+        const After after = isReal ? endOfField() : quoted ? readQuoted(field) : readPlain(field);
         if (after == After::failure)
             return false;
-        take(column, field);
+        take(column, field, isReal ? &real : nullptr);
         if (after == After::record)
             return true;
     }

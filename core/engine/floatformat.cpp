@@ -2,7 +2,9 @@
 #include "core/engine/floatformat.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace redossier {
@@ -18,6 +20,13 @@ constexpr FloatFormat formats[] = {
 };
 constexpr FloatFormat float64{"float64", 52, -1022, std::numeric_limits<double>::max()};
 
+double powerOfTwo(int exponent)
+{
+    if (exponent < -1022) // no normal number
+        return std::ldexp(1.0, exponent);
+    return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
+}
+
 } // namespace
 
 double FloatFormat::unitRoundoff() const
@@ -32,25 +41,37 @@ double FloatFormat::leastNormal() const
 
 double FloatFormat::spacingAt(double value) const
 {
-    return std::ldexp(1.0, std::max(std::ilogb(value), leastExponent) - fractionBits);
+    const int exponent = static_cast<int>(std::bit_cast<std::uint64_t>(value) >> 52 & 0x7ff) - 1023; // too small for what is not normal
+    return powerOfTwo(std::max(exponent, leastExponent) - fractionBits);
 }
 
 double FloatFormat::rounded(double value) const
 {
-    if (value == 0 || !std::isfinite(value))
+    if (value == 0 || !std::isfinite(value) || fractionBits == float64.fractionBits)
         return value;
-    const double spacing = spacingAt(value);
-    const double nearest = std::nearbyint(value / spacing) * spacing; // a power of two: both steps are exact
-    return std::fabs(nearest) > greatest ? std::copysign(std::numeric_limits<double>::infinity(), value) : nearest;
+    const double infinity = std::numeric_limits<double>::infinity();
+    if (std::fabs(value) >= 2 * greatest)
+        return std::copysign(infinity, value);
+    // The sum has the spacing of the format for its last bit, so that adding rounds, to nearest and ties to even.
+    const double large = spacingAt(value) * 0x1.8p52;
+    const double nearest = (value + large) - large;
+    return std::copysign(std::fabs(nearest) > greatest ? infinity : nearest, value);
 }
 
 double FloatFormat::truncated(double value) const
 {
-    if (value == 0 || !std::isfinite(value))
+    if (value == 0 || !std::isfinite(value) || fractionBits == float64.fractionBits)
         return value;
-    const double spacing = spacingAt(value);
-    const double kept = std::trunc(value / spacing) * spacing;
-    return std::fabs(kept) > greatest ? std::copysign(greatest, value) : kept;
+    const double spacing = spacingAt(value); // a power of two: both steps are exact
+    const double kept = static_cast<double>(static_cast<std::int64_t>(value / spacing)) * spacing;
+    return std::copysign(std::min(std::fabs(kept), greatest), value);
+}
+
+bool FloatFormat::endsInOne(double value) const
+{
+    const double inSpacings = value / spacingAt(value);
+    const auto whole = static_cast<std::int64_t>(inSpacings);
+    return static_cast<double>(whole) == inSpacings && whole % 2 != 0;
 }
 
 std::span<const FloatFormat> roundingFormats()

@@ -24,6 +24,8 @@ struct FloatFormat
     double rounded(double value) const;
     //! Towards zero, as a cast that only drops bits does.
     double truncated(double value) const;
+    //! Whether the last bit of a number of the format, which is finite and not 0, is set.
+    bool endsInOne(double value) const;
     bool holds(double value) const { return rounded(value) == value; }
 };
 

@@ -76,7 +76,7 @@ Json gridEvidence(const std::vector<double> &fine, const std::vector<double> &co
         if (coarse[i] == 0 || fine[i] == 0)
             continue;
         ++inRange;
-        lastBit += std::fmod(std::fabs(coarse[i]) / format.spacingAt(coarse[i]), 2.0) == 1 ? 1 : 0;
+        lastBit += format.endsInOne(coarse[i]) ? 1 : 0;
         const double error = (coarse[i] - fine[i]) / (format.unitRoundoff() * std::fabs(fine[i]));
         squares += error * error;
     }

@@ -9,6 +9,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace redossier {
 
 namespace {
@@ -35,6 +39,23 @@ Outcome readInto(std::string &bytes, int file, const std::string &name)
         filled += static_cast<std::size_t>(count);
     }
     return Done{};
+}
+
+bool isAsciiWithoutNul(std::string_view text)
+{
+    std::size_t at = 0;
+#ifdef __SSE2__
+    for (; text.size() - at >= 64; at += 64) {
+        const auto *sixteen = reinterpret_cast<const __m128i *>(text.data() + at);
+        const __m128i least = _mm_min_epu8(_mm_min_epu8(_mm_loadu_si128(sixteen), _mm_loadu_si128(sixteen + 1)),
+                                           _mm_min_epu8(_mm_loadu_si128(sixteen + 2), _mm_loadu_si128(sixteen + 3)));
+        const __m128i any = _mm_or_si128(_mm_or_si128(_mm_loadu_si128(sixteen), _mm_loadu_si128(sixteen + 1)),
+                                         _mm_or_si128(_mm_loadu_si128(sixteen + 2), _mm_loadu_si128(sixteen + 3)));
+        if ((_mm_movemask_epi8(any) | _mm_movemask_epi8(_mm_cmpeq_epi8(least, _mm_setzero_si128()))) != 0)
+            return false;
+    }
+#endif
+    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), [](char one) { return static_cast<unsigned char>(one - 1) < 0x7f; });
 }
 
 std::string lineOf(std::string_view text, std::size_t offset, std::uint64_t line)
@@ -74,6 +95,8 @@ Result<TextFile> readTextFile(const FilePlace &place)
 
 Outcome checkText(std::string_view text, std::uint64_t line, const std::string &name)
 {
+    if (isAsciiWithoutNul(text)) // as most texts are
+        return Done{};
     if (!isValidUtf8(text))
         return encodingProblem(text, line, name);
     if (const auto nul = text.find('\0'); nul != std::string_view::npos)
