@@ -2,6 +2,7 @@
 #include "app/cli/capturecommand.h"
 #include "app/cli/command.h"
 #include "app/cli/comparecommand.h"
+#include "app/cli/diffcommand.h"
 #include "app/cli/fingerprintcommand.h"
 #include "app/cli/inventorycommand.h"
 #include "app/cli/probecommand.h"
@@ -26,6 +27,7 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
     commands.push_back(std::make_unique<LockCommand>());
     commands.push_back(std::make_unique<RunCommand>());
     commands.push_back(std::make_unique<CompareCommand>());
+    commands.push_back(std::make_unique<DiffCommand>());
     commands.push_back(std::make_unique<ResumeCommand>());
     commands.push_back(std::make_unique<ReportCommand>());
     commands.push_back(std::make_unique<ProbeCommand>());

@@ -40,6 +40,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
         cliMessages(),
         comparisonMessages(),
         deviceMessages(),
+        differenceMessages(),
         dossierMessages(),
         environmentMessages(),
         explanationMessages(),

@@ -32,6 +32,7 @@ std::span<const MessageEntry> environmentMessages();
 std::span<const MessageEntry> requirementsMessages();
 std::span<const MessageEntry> rebuildMessages();
 std::span<const MessageEntry> deviceMessages();
+std::span<const MessageEntry> differenceMessages();
 std::span<const MessageEntry> sampleMessages();
 std::span<const MessageEntry> sessionMessages();
 

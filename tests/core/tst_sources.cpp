@@ -57,7 +57,8 @@ const std::map<std::string, int> &ranks()
 {
     static const std::map<std::string, int> known{
         {"plain", 0},       {"base", 1},   {"process", 2}, {"dossier", 3},    {"reference", 4}, {"environment", 5}, {"device", 5},
-        {"sample", 5},      {"comparison", 6}, {"verdict", 7}, {"report", 8}, {"session", 9},   {"messages", 10}};
+        {"sample", 5},      {"comparison", 6}, {"verdict", 7}, {"difference", 8}, {"report", 9}, {"session", 10},
+        {"messages", 11}};
     return known;
 }
 

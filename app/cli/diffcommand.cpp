@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/diffcommand.h"
+
+#include "app/cli/differenceview.h"
+#include "core/difference/differencedocument.h"
+#include "core/difference/differencer.h"
+#include "core/difference/sidesource.h"
+#include "core/messages/messages.h"
+#include "core/report/differencereport.h"
+#include "core/report/reportfile.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> formats{"text", "json", "html", "markdown"};
+
+} // namespace
+
+void DiffCommand::declare(CLI::App &app)
+{
+    app.add_option("a", m_a, "A dossier, or a run as DOSSIER#RUN-ID; outputs are held against its criterion")->type_name("A")->required();
+    app.add_option("b", m_b, "Another one; without #RUN-ID it is the last run, with #reference the reference itself")->type_name("B")->required();
+    app.add_option("--format", m_format, "text, json, html or markdown")->type_name("FORMAT");
+    app.add_option("--output", m_output, "File to write, never an existing one; standard output when left out")->type_name("FILE");
+    app.add_flag("--all", m_all, "Equal and volatile rows too");
+}
+
+//! Before anything is read: a long comparison does not end in a refusal.
+Outcome DiffCommand::checkOutput() const
+{
+    if (m_output.empty())
+        return Done{};
+    for (const std::string &side : {m_a, m_b})
+        if (auto allowed = checkReportTarget(m_output, SideName::parse(side).dossier); !allowed)
+            return allowed;
+    return Done{};
+}
+
+Result<std::string> DiffCommand::rendered(const Difference &difference, CommandSurroundings &surroundings) const
+{
+    const Messages english(Messages::Language::english);
+    if (m_format == "json")
+        return dumpJson(differenceDocument(difference, english, m_all));
+    const DifferenceReport report(difference, english, m_all);
+    if (m_format == "markdown")
+        return report.markdown();
+    if (m_format == "html")
+        return report.html(surroundings.places.resources / "report");
+    return differenceText(difference, Messages(Messages::Language::translated), m_all);
+}
+
+int DiffCommand::execute(CommandSurroundings &surroundings)
+{
+    Console &console = surroundings.console;
+    if (std::find(formats.begin(), formats.end(), m_format) == formats.end())
+        return console.fail(Error{"format_unknown", m_format, "text, json, html, markdown"});
+    if (console.settings().json)
+        m_format = "json";
+    if (auto allowed = checkOutput(); !allowed)
+        return console.fail(allowed.error());
+    const Messages english(Messages::Language::english);
+    const auto difference = findDifference({m_a, m_b, surroundings.places.resources}, EngineClient(surroundings.places.engine), english,
+                                           surroundings.context);
+    if (!difference)
+        return console.fail(difference.error());
+    const auto text = rendered(*difference, surroundings);
+    if (!text)
+        return console.fail(text.error());
+    if (m_output.empty())
+        console.write(*text);
+    else if (auto written = writeReportFile(m_output, SideName::parse(m_a).dossier, *text); !written)
+        return console.fail(written.error());
+    else if (!console.settings().json)
+        console.print(std::filesystem::absolute(m_output).string());
+    return difference->answer();
+}
+
+} // namespace redossier

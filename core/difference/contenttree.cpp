@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/difference/contenttree.h"
+
+#include "core/dossier/treelisting.h"
+#include "core/plain/beneath.h"
+#include "core/plain/digest.h"
+#include "core/plain/filename.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <memory>
+#include <sys/stat.h>
+
+namespace redossier {
+
+namespace {
+
+struct CloseFolder
+{
+    void operator()(DIR *folder) const { ::closedir(folder); }
+};
+
+bool sameState(const struct stat &a, const struct stat &b)
+{
+    return a.st_size == b.st_size && a.st_mtim.tv_sec == b.st_mtim.tv_sec && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec
+           && a.st_ctim.tv_sec == b.st_ctim.tv_sec && a.st_ctim.tv_nsec == b.st_ctim.tv_nsec;
+}
+
+class TreeReader
+{
+public:
+    TreeReader(int root, const TaskContext &context) : m_root(root), m_context(context) {}
+
+    Result<ContentTree> read(const std::string &top)
+    {
+        m_prefix = top.size() + 1;
+        m_pending.push_back(top);
+        while (!m_pending.empty()) {
+            const std::string folder = std::move(m_pending.back());
+            m_pending.pop_back();
+            if (auto done = readFolder(folder); !done && (folder == top || done.error().code == "cancelled"))
+                return done.error();
+            else if (!done)
+                refuse(done.error().code, folder, done.error().detail);
+        }
+        std::sort(m_tree.files.begin(), m_tree.files.end(), [](const auto &a, const auto &b) { return a.path < b.path; });
+        std::sort(m_tree.refused.begin(), m_tree.refused.end(), [](const auto &a, const auto &b) { return a.subject < b.subject; });
+        return std::move(m_tree);
+    }
+
+private:
+    void refuse(const std::string &code, const std::string &path, std::string detail)
+    {
+        m_tree.refused.push_back({code, visibleText(path), std::move(detail)});
+    }
+
+    Outcome readFolder(const std::string &folder)
+    {
+        auto opened = openFolderBeneath(m_root, folder, Names::any);
+        if (!opened)
+            return opened.error();
+        const std::unique_ptr<DIR, CloseFolder> entries(::fdopendir(opened->get()));
+        if (!entries)
+            return Error{"file_unreadable", folder, std::strerror(errno)};
+        const int descriptor = opened->release();
+        while (true) {
+            if (m_context.cancelled())
+                return Error{"cancelled", folder, {}};
+            errno = 0;
+            const dirent *entry = ::readdir(entries.get());
+            if (!entry)
+                return errno == 0 ? Outcome(Done{}) : Outcome(Error{"file_unreadable", folder, std::strerror(errno)});
+            const std::string_view name = entry->d_name;
+            if (name != "." && name != "..")
+                take(descriptor, *entry, folder + "/" + entry->d_name);
+        }
+    }
+
+    void take(int folder, const dirent &entry, const std::string &path)
+    {
+        unsigned char type = entry.d_type;
+        struct stat state = {};
+        if (type == DT_UNKNOWN && ::fstatat(folder, entry.d_name, &state, AT_SYMLINK_NOFOLLOW) == 0)
+            type = S_ISDIR(state.st_mode) ? DT_DIR : S_ISLNK(state.st_mode) ? DT_LNK : DT_REG;
+        if (const auto problem = listedNameProblem(entry.d_name))
+            refuse("name_refused", path, *problem);
+        else if (type == DT_LNK)
+            refuse("symbolic_link", path, "a symbolic link is not followed");
+        else if (type == DT_DIR)
+            m_pending.push_back(path);
+        else if (!isPartialName(entry.d_name))
+            digest(folder, entry.d_name, path);
+    }
+
+    //! Opened by its name in its own folder, which was reached without a link.
+    void digest(int folder, const char *name, const std::string &path)
+    {
+        const UniqueFd file(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+        struct stat before = {}, after = {};
+        if (!file || ::fstat(file.get(), &before) != 0)
+            return refuse(errno == ELOOP ? "symbolic_link" : "file_unreadable", path, std::strerror(errno));
+        if (!S_ISREG(before.st_mode))
+            return refuse("not_a_regular_file", path, S_ISFIFO(before.st_mode) ? "it is a FIFO" : "it is a socket or a device");
+        auto digest = digestOwnFile(file.get(), path, m_context.stop);
+        if (!digest)
+            return refuse(digest.error().code, path, digest.error().detail);
+        if (::fstat(file.get(), &after) != 0 || !sameState(before, after))
+            return refuse("file_unstable", path, "the file changed while it was read");
+        m_tree.files.push_back({path.substr(m_prefix), std::move(digest->sha256), digest->bytes});
+    }
+
+    int m_root;
+    const TaskContext &m_context;
+    std::size_t m_prefix = 0;
+    std::vector<std::string> m_pending;
+    ContentTree m_tree;
+};
+
+} // namespace
+
+Result<ContentTree> readContentTree(const std::filesystem::path &dossier, const std::string &folder, const TaskContext &context)
+{
+    const auto root = openFolder(dossier.string());
+    if (!root)
+        return root.error();
+    return TreeReader(root->get(), context).read(folder);
+}
+
+} // namespace redossier

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/taskcontext.h"
+#include "core/difference/rowmaker.h"
+#include "core/difference/sidesource.h"
+
+namespace redossier {
+
+//! One row for each file below reference/ that either side has, by its path; a file that only changed its place is one row.
+//! A text file has its lines, a JSON configuration a row for each of its keys instead. Codes: cancelled.
+Outcome addFileRows(RowMaker &rows, const SideSource &a, const SideSource &b, const TaskContext &context);
+
+} // namespace redossier

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/difference/sidefiles.h"
+
+#include "core/difference/contenttree.h"
+#include "core/dossier/identity.h"
+#include "core/dossier/manifest.h"
+
+#include <algorithm>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::size_t mostNamed = 50; // files of one kind of problem that are named; the rest is counted
+
+//! The path as a dossier has it: one that was written on Windows may hold "\".
+std::string slashes(std::string path)
+{
+    std::replace(path.begin(), path.end(), '\\', '/');
+    return path;
+}
+
+//! Names files that share a problem, and counts what is not named.
+class FileProblems
+{
+public:
+    FileProblems(DifferenceSide &side, const char *code) : m_side(side), m_code(code) {}
+    ~FileProblems()
+    {
+        if (m_count > mostNamed)
+            m_side.problems.push_back({"more_files", Severity::error, {}, m_code, std::to_string(m_count - mostNamed)});
+    }
+    void add(const std::string &path, const std::string &detail = {})
+    {
+        if (++m_count <= mostNamed)
+            m_side.problems.push_back({m_code, Severity::error, path, path, detail});
+    }
+
+private:
+    DifferenceSide &m_side;
+    const char *m_code;
+    std::size_t m_count = 0;
+};
+
+void addDeclared(SideSource &source, const std::string &below, const Json &list)
+{
+    if (!list.is_array())
+        return;
+    for (const Json &one : list) {
+        const std::string path = textAt(one, "path");
+        const Json &bytes = memberAt(one, "bytes");
+        if (!path.empty())
+            source.files.emplace(slashes(below + path),
+                                 SideFile{"reference/" + below + path, textAt(one, "sha256"),
+                                          bytes.is_number_unsigned() ? std::optional(bytes.get<std::uint64_t>()) : std::nullopt, false});
+    }
+}
+
+//! What the kept reference.json of an earlier identity declares with its digest.
+void takeDeclaredFiles(SideSource &source)
+{
+    const Json &reference = source.reference.value;
+    addDeclared(source, "code/", memberAt(memberAt(reference, "code"), "files"));
+    for (const char *key : {"configuration", "data", "weights"})
+        addDeclared(source, {}, memberAt(reference, key));
+    addDeclared(source, {}, memberAt(memberAt(reference, "requirements"), "files"));
+    source.side.content = source.side.identity;
+}
+
+void compareWithManifest(SideSource &source, const ContentTree &tree)
+{
+    const auto file = readManifest(source.root);
+    if (!file) {
+        source.side.problems.push_back({file.error().code, Severity::error, std::string(manifestName), std::string(manifestName), file.error().detail});
+        return;
+    }
+    const auto &lines = file->manifest.lines;
+    if (file->sha256.empty()) {
+        source.side.problems.push_back({"missing_file", Severity::error, std::string(manifestName), std::string(manifestName), {}});
+        return;
+    }
+    FileProblems changed(source.side, "changed_file"), missing(source.side, "missing_file"), unlisted(source.side, "unlisted_file");
+    constexpr std::string_view below = "reference/";
+    auto line = lines.lower_bound(std::string(below));
+    const auto isBelow = [&] { return line != lines.end() && line->first.starts_with(below); };
+    for (const FingerprintEntry &one : tree.files) {
+        const std::string path = std::string(below) + one.path;
+        for (; isBelow() && line->first < path; ++line)
+            missing.add(line->first);
+        if (!isBelow() || line->first != path)
+            unlisted.add(path);
+        else if (line++->second != one.sha256)
+            changed.add(path, one.sha256);
+    }
+    for (; isBelow(); ++line)
+        missing.add(line->first);
+}
+
+void takeTree(SideSource &source, const ContentTree &tree)
+{
+    const bool whole = tree.refused.empty() && !tree.files.empty();
+    source.side.content = whole ? std::optional(identityOfEntries(tree.files)) : std::nullopt;
+    for (const Error &one : tree.refused) {
+        source.side.problems.push_back({one.code, Severity::error, one.subject, one.subject, one.detail});
+        source.unreadable.emplace(one.subject, one.code);
+    }
+    for (const FingerprintEntry &one : tree.files)
+        source.files.emplace(slashes(one.path), SideFile{"reference/" + one.path, one.sha256, one.bytes, true});
+    compareWithManifest(source, tree);
+    if (source.side.identity && whole && source.side.content != source.side.identity)
+        source.side.problems.push_back({"changed_since_lock", Severity::error, "reference", *source.side.identity, {}});
+}
+
+//! Nothing below reference/ can be read.
+void fail(SideSource &source, const Error &error)
+{
+    source.side.problems.push_back({error.code, Severity::error, "reference", error.subject, error.detail});
+    source.unreadable.emplace("reference", error.code);
+}
+
+} // namespace
+
+Outcome readSideFiles(SideSource &source, const TaskContext &context)
+{
+    if (source.referenceFolder != "reference") {
+        takeDeclaredFiles(source);
+        return Done{};
+    }
+    const auto tree = readContentTree(source.root, "reference", context);
+    if (!tree && tree.error().code == "cancelled")
+        return tree.error();
+    if (tree)
+        takeTree(source, *tree);
+    else
+        fail(source, tree.error());
+    return Done{};
+}
+
+} // namespace redossier

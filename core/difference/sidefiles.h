@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/difference/sidesource.h"
+
+namespace redossier {
+
+//! Fills `files`, `side.content` and the problems of the files: what cannot be read, and what the manifest says otherwise.
+//! For an earlier identity, of which only documents were kept, the files are those that its reference.json declares.
+//! Codes: cancelled.
+Outcome readSideFiles(SideSource &source, const TaskContext &context);
+
+} // namespace redossier

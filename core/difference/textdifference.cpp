@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/difference/textdifference.h"
+
+#include "core/difference/changedwords.h"
+#include "core/plain/filename.h"
+
+#include <algorithm>
+#include <git2.h>
+#include <memory>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+
+//! One side as it is compared: "\n" after every line, and what was left aside.
+struct PlainText
+{
+    std::string lines;
+    LineEnds ends = LineEnds::none;
+    bool mark = false;
+    bool lastEnd = true;
+};
+
+LineEnds endsOf(std::string_view text)
+{
+    std::size_t both = 0, feeds = 0, returns = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool pair = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+        both += pair;
+        feeds += text[i] == '\n';
+        returns += text[i] == '\r' && !pair;
+        i += pair;
+    }
+    if (both > 0)
+        return feeds > 0 ? LineEnds::mixed : LineEnds::crlf;
+    if (feeds > 0)
+        return LineEnds::lf;
+    return returns > 0 ? LineEnds::cr : LineEnds::none;
+}
+
+PlainText plainTextOf(std::string_view bytes)
+{
+    PlainText plain;
+    plain.mark = bytes.starts_with(byteOrderMark);
+    if (plain.mark)
+        bytes.remove_prefix(byteOrderMark.size());
+    plain.ends = endsOf(bytes);
+    plain.lines.reserve(bytes.size() + 1);
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const bool pair = bytes[i] == '\r' && i + 1 < bytes.size() && bytes[i + 1] == '\n';
+        if (!pair)
+            plain.lines += bytes[i] == '\r' && plain.ends == LineEnds::cr ? '\n' : bytes[i];
+    }
+    plain.lastEnd = plain.lines.empty() || plain.lines.back() == '\n';
+    if (!plain.lastEnd)
+        plain.lines += '\n';
+    return plain;
+}
+
+struct FreePatch
+{
+    void operator()(git_patch *patch) const { git_patch_free(patch); }
+};
+using Patch = std::unique_ptr<git_patch, FreePatch>;
+
+Error failed()
+{
+    const git_error *error = git_error_last();
+    return {"text_difference_failed", "libgit2", error && error->message ? error->message : ""};
+}
+
+Result<Patch> patchOf(const PlainText &a, const PlainText &b, int context)
+{
+    static const int started = git_libgit2_init(); // once a process; the library counts
+    git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+    options.flags = GIT_DIFF_PATIENCE | GIT_DIFF_FORCE_TEXT;
+    options.context_lines = static_cast<unsigned>(std::max(context, 0));
+    git_patch *patch = nullptr;
+    if (started < 0
+        || git_patch_from_buffers(&patch, a.lines.data(), a.lines.size(), "a", b.lines.data(), b.lines.size(), "a", &options) != 0)
+        return failed();
+    return Patch(patch);
+}
+
+TextLine lineOf(const git_diff_line &line)
+{
+    TextLine result;
+    result.kind = line.origin == GIT_DIFF_LINE_DELETION   ? TextLine::Kind::removed
+                  : line.origin == GIT_DIFF_LINE_ADDITION ? TextLine::Kind::added
+                                                          : TextLine::Kind::context;
+    result.a = std::max(line.old_lineno, 0);
+    result.b = std::max(line.new_lineno, 0);
+    result.text.assign(line.content, line.content_len);
+    if (result.text.ends_with('\n'))
+        result.text.pop_back();
+    return result;
+}
+
+Result<TextHunk> hunkAt(git_patch *patch, std::size_t index)
+{
+    const git_diff_hunk *header = nullptr;
+    std::size_t count = 0;
+    if (git_patch_get_hunk(&header, &count, patch, index) != 0)
+        return failed();
+    TextHunk hunk{header->old_start, header->old_lines, header->new_start, header->new_lines, {}};
+    hunk.lines.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const git_diff_line *line = nullptr;
+        if (git_patch_get_line_in_hunk(&line, patch, index, i) != 0)
+            return failed();
+        hunk.lines.push_back(lineOf(*line));
+    }
+    markChangedWords(hunk.lines);
+    return hunk;
+}
+
+} // namespace
+
+std::string_view spelling(LineEnds ends)
+{
+    switch (ends) {
+    case LineEnds::none: return "none";
+    case LineEnds::lf: return "lf";
+    case LineEnds::crlf: return "crlf";
+    case LineEnds::cr: return "cr";
+    case LineEnds::mixed: return "mixed";
+    }
+    return "";
+}
+
+bool isText(std::string_view bytes)
+{
+    return bytes.find('\0') == std::string_view::npos && isValidUtf8(bytes);
+}
+
+Result<TextDifference> differenceOfTexts(std::string_view a, std::string_view b, int context)
+{
+    const PlainText left = plainTextOf(a), right = plainTextOf(b);
+    TextDifference difference;
+    difference.aEnds = left.ends;
+    difference.bEnds = right.ends;
+    difference.aMark = left.mark;
+    difference.bMark = right.mark;
+    difference.aLastEnd = left.lastEnd;
+    difference.bLastEnd = right.lastEnd;
+    if (left.lines == right.lines)
+        return difference;
+    const auto patch = patchOf(left, right, context);
+    if (!patch)
+        return patch.error();
+    std::size_t ignored = 0;
+    if (git_patch_line_stats(&ignored, &difference.added, &difference.removed, patch->get()) != 0)
+        return failed();
+    for (std::size_t i = 0; i < git_patch_num_hunks(patch->get()); ++i) {
+        auto hunk = hunkAt(patch->get(), i);
+        if (!hunk)
+            return hunk.error();
+        difference.hunks.push_back(std::move(*hunk));
+    }
+    return difference;
+}
+
+} // namespace redossier
