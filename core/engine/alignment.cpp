@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <unordered_map>
 
 namespace redossier {
@@ -15,14 +16,14 @@ namespace {
 constexpr std::size_t listLimit = 1000;
 constexpr std::size_t rowLimit = 10;
 
-void collectDuplicates(const NamedArray &array, const IdentifierIndex &index, bool expectedSide,
+void collectDuplicates(const NamedArray &array, const IdentifierIndex *index, bool expectedSide,
                        std::vector<DuplicatedIdentifier> &list, std::uint64_t &total)
 {
-    if (!index.anyRepeated())
+    if (!index || !index->anyRepeated())
         return;
     std::unordered_map<std::string_view, std::size_t> places;
     for (std::uint64_t row = 0; row < array.identifiers.size(); ++row) {
-        if (!index.isRepeated(row))
+        if (!index->isRepeated(row))
             continue;
         const std::string_view identifier = array.identifiers[row];
         const auto [place, isNew] = places.emplace(identifier, list.size());
@@ -64,11 +65,11 @@ std::vector<std::uint64_t> partnersOf(const IdentifierList &identifiers, const I
 
 //! The rows of which no counterpart was found, each identifier once.
 template <class Present>
-void collectAbsent(const IdentifierList &identifiers, const IdentifierIndex &own, const Present &isPresent, std::vector<std::string> &list,
+void collectAbsent(const IdentifierList &identifiers, const IdentifierIndex *own, const Present &isPresent, std::vector<std::string> &list,
                    std::uint64_t &total)
 {
     for (std::uint64_t row = 0; row < identifiers.size(); ++row) {
-        if (isPresent(row) || (own.isRepeated(row) && own.find(identifiers[row]) != row))
+        if (isPresent(row) || (own && own->isRepeated(row) && own->find(identifiers[row]) != row))
             continue;
         ++total;
         if (list.size() < listLimit)
@@ -76,11 +77,24 @@ void collectAbsent(const IdentifierList &identifiers, const IdentifierIndex &own
     }
 }
 
+//! Marks the partners. False where a row has none, or not one of its own.
+bool takePartners(const std::vector<std::uint64_t> &partners, std::vector<bool> &taken)
+{
+    bool each = true;
+    for (const std::uint64_t foundRow : partners) {
+        if (foundRow == nowhere || taken[foundRow])
+            each = false;
+        if (foundRow != nowhere)
+            taken[foundRow] = true;
+    }
+    return each;
+}
+
 //! The rows that stand once on both sides.
-void keepPairs(Alignment &alignment, std::vector<std::uint64_t> &&partners, const IdentifierIndex &expected, const IdentifierIndex &found)
+void keepPairs(Alignment &alignment, std::vector<std::uint64_t> &&partners, const IdentifierIndex *expected, const IdentifierIndex &found)
 {
     const auto isPair = [&](std::uint64_t row) {
-        return partners[row] != nowhere && !found.isRepeated(partners[row]) && !expected.isRepeated(row);
+        return partners[row] != nowhere && !found.isRepeated(partners[row]) && !(expected && expected->isRepeated(row));
     };
     std::uint64_t row = 0;
     while (row < partners.size() && isPair(row))
@@ -126,7 +140,8 @@ Alignment byPosition(const NamedArray &expected, const NamedArray &found)
 std::vector<DuplicatedIdentifier> duplicatesIn(const NamedArray &array, bool expectedSide, std::uint64_t &total)
 {
     std::vector<DuplicatedIdentifier> list;
-    collectDuplicates(array, IdentifierIndex(array.identifiers), expectedSide, list, total);
+    const IdentifierIndex index(array.identifiers);
+    collectDuplicates(array, &index, expectedSide, list, total);
     return list;
 }
 
@@ -134,29 +149,24 @@ Alignment alignRows(const NamedArray &expected, const NamedArray &found)
 {
     if (!expected.identified || !found.identified)
         return byPosition(expected, found);
-    const NamedArray *const sides[] = {&expected, &found};
-    std::vector<IdentifierIndex> indexes;
-    OrderedWork<IdentifierIndex> indexing(
-        2, [&sides](std::uint64_t side, unsigned) { return IdentifierIndex(sides[side]->identifiers); },
-        [&indexes](IdentifierIndex &&index, std::uint64_t) { indexes.push_back(std::move(index)); });
-    static_cast<void>(indexing.run(threadsFor(2))); // No error can come of it.
-    const IdentifierIndex &expectedIndex = indexes[0];
-    const IdentifierIndex &foundIndex = indexes[1];
+    const IdentifierIndex foundIndex(found.identifiers);
     Alignment alignment;
     alignment.given = true;
     std::vector<std::uint64_t> partners = partnersOf(expected.identifiers, foundIndex);
     std::vector<bool> inExpected(found.identifiers.size());
-    for (const std::uint64_t foundRow : partners)
-        if (foundRow != nowhere)
-            inExpected[foundRow] = true;
+    // Where each row has a partner of its own, none stands twice, and nobody needs to seek one.
+    std::optional<IdentifierIndex> index;
+    if (!takePartners(partners, inExpected))
+        index.emplace(expected.identifiers);
+    const IdentifierIndex *expectedIndex = index ? &*index : nullptr;
     collectAbsent(expected.identifiers, expectedIndex, [&](std::uint64_t row) { return partners[row] != nowhere; }, alignment.missing,
                   alignment.missingTotal);
-    collectAbsent(found.identifiers, foundIndex, [&](std::uint64_t row) { return inExpected[row]; }, alignment.unexpected,
+    collectAbsent(found.identifiers, &foundIndex, [&](std::uint64_t row) { return inExpected[row]; }, alignment.unexpected,
                   alignment.unexpectedTotal);
     keepPairs(alignment, std::move(partners), expectedIndex, foundIndex);
     alignment.moved = countMoved(alignment.foundRows, found.identifiers.size());
     collectDuplicates(expected, expectedIndex, true, alignment.duplicated, alignment.duplicatedTotal);
-    collectDuplicates(found, foundIndex, false, alignment.duplicated, alignment.duplicatedTotal);
+    collectDuplicates(found, &foundIndex, false, alignment.duplicated, alignment.duplicatedTotal);
     alignment.identity = alignment.pairs == expected.array->count() && alignment.pairs == found.array->count() &&
                          alignment.moved == 0;
     if (alignment.identity) {

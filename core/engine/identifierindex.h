@@ -34,6 +34,14 @@ private:
 
     std::uint64_t hashOf(std::string_view identifier) const;
     std::size_t placeOf(std::uint64_t hash, std::string_view identifier) const;
+    //! The first one with the same leading bits of the hash.
+    Slot likelySlot(std::uint64_t hash) const
+    {
+        std::size_t at = hash & m_mask;
+        while (m_slots[at] != empty && (m_slots[at] ^ hash) >> rowBits != 0)
+            at = (at + 1) & m_mask;
+        return m_slots[at];
+    }
     std::optional<std::uint64_t> rowAt(std::size_t place) const
     {
         return m_slots[place] == empty ? std::nullopt : std::optional(m_slots[place] & rowMask);
@@ -64,10 +72,10 @@ void IdentifierIndex::findAll(const IdentifierList &identifiers, std::uint64_t b
             if (const auto row = rowAt(placeOf(hashAt(3), identifiers[i - 3 * ahead])))
                 take(i - 3 * ahead, *row);
         if (before(2))
-            if (const Slot slot = m_slots[hashAt(2) & m_mask]; slot != empty)
+            if (const Slot slot = likelySlot(hashAt(2)); slot != empty)
                 m_identifiers.prefetchText(slot & rowMask);
         if (before(1))
-            if (const Slot slot = m_slots[hashAt(1) & m_mask]; slot != empty)
+            if (const Slot slot = likelySlot(hashAt(1)); slot != empty)
                 m_identifiers.prefetchPlace(slot & rowMask);
         if (i < end) {
             hashes[i % window] = hashOf(identifiers[i]);

@@ -84,6 +84,8 @@ private Q_SLOTS:
     void longRecordsAreRefusedWithTheirLine_data();
     void longRecordsAreRefusedWithTheirLine();
     void identifiersFindTheirRows();
+    void rowsWithoutAPartnerOfTheirOwnAreTold_data();
+    void rowsWithoutAPartnerOfTheirOwnAreTold();
 };
 
 void CsvPiecesTest::anyPiecesSayTheSame_data()
@@ -210,6 +212,55 @@ void CsvPiecesTest::identifiersFindTheirRows()
     for (size_t i = 0; i < sorted.size(); ++i)
         moved += sorted[i] != alignment.foundRows[i];
     QCOMPARE(alignment.moved, moved);
+}
+
+void CsvPiecesTest::rowsWithoutAPartnerOfTheirOwnAreTold_data()
+{
+    QTest::addColumn<QByteArray>("expected");
+    QTest::addColumn<QByteArray>("found");
+    QTest::addColumn<QByteArray>("told");
+    const auto row = [](const char *name, const char *expected, const char *found, const char *told) {
+        QTest::newRow(name) << QByteArray(expected) << QByteArray(found) << QByteArray(told);
+    };
+    row("the same", "a b c", "a b c", "pairs: a b c; missing:; unexpected:; duplicated:");
+    row("another order", "a b c", "c a b", "pairs: a b c; missing:; unexpected:; duplicated:");
+    row("twice in FOUND", "a b c", "c a b a", "pairs: b c; missing:; unexpected:; duplicated: a+");
+    row("twice in EXPECTED", "a b a c", "c a b", "pairs: b c; missing:; unexpected:; duplicated: a-");
+    row("twice on both sides", "a b b", "b a b", "pairs: a; missing:; unexpected:; duplicated: b- b+");
+    row("twice and absent", "x a x", "y a y", "pairs: a; missing: x; unexpected: y; duplicated: x- y+");
+    row("more than there are", "a b", "b z a", "pairs: a b; missing:; unexpected: z; duplicated:");
+    row("fewer", "a b c", "c b", "pairs: b c; missing: a; unexpected:; duplicated:");
+    row("none", "a b", "c d", "pairs:; missing: a b; unexpected: c d; duplicated:");
+}
+
+void CsvPiecesTest::rowsWithoutAPartnerOfTheirOwnAreTold()
+{
+    const auto split = [](const QByteArray &text) {
+        std::vector<std::string> list;
+        for (const QByteArray &one : text.split(' '))
+            list.push_back(one.toStdString());
+        return list;
+    };
+    QFETCH(QByteArray, expected);
+    QFETCH(QByteArray, found);
+    QFETCH(QByteArray, told);
+    const NamedArray e = identified(split(expected)), f = identified(split(found));
+    const Alignment alignment = alignRows(e, f);
+    std::string text = "pairs:";
+    for (std::uint64_t pair = 0; pair < alignment.pairs; ++pair) {
+        QVERIFY(e.identifiers[alignment.expectedRow(pair)] == f.identifiers[alignment.foundRow(pair)]);
+        text += " " + std::string(e.identifiers[alignment.expectedRow(pair)]);
+    }
+    text += "; missing:";
+    for (const std::string &one : alignment.missing)
+        text += " " + one;
+    text += "; unexpected:";
+    for (const std::string &one : alignment.unexpected)
+        text += " " + one;
+    text += "; duplicated:";
+    for (const DuplicatedIdentifier &one : alignment.duplicated)
+        text += " " + one.identifier + (one.onExpectedSide ? "-" : "+");
+    QCOMPARE(QByteArray::fromStdString(text), told);
 }
 
 QTEST_GUILESS_MAIN(CsvPiecesTest)
