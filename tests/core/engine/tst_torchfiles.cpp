@@ -170,6 +170,13 @@ void TorchFilesTest::everyStorageTypeIsRead_data()
     row("LongStorage", rawBytes<std::int64_t>({-5000000000, 3}), "[2]int64=-5000000000,3");
     row("ComplexFloatStorage", rawBytes<float>({1, 2, 3, 4}), "[2]complex64=1,3");
     row("ComplexDoubleStorage", rawBytes<double>({1, 2, 3, 4}), "[2]complex128=1,3");
+    row("UInt16Storage", rawBytes<std::uint16_t>({65535, 3}), "[2]uint16=65535,3");
+    row("UInt32Storage", rawBytes<std::uint32_t>({4294967295u, 3}), "[2]uint32=4294967295,3");
+    row("UInt64Storage", rawBytes<std::uint64_t>({1ull << 63, 3}), "[2]uint64=9.2233720368547758e+18,3");
+    row("Float8_e4m3fnStorage", "\x38\xc0", "[2]float8_e4m3fn=1,-2");
+    row("Float8_e5m2Storage", "\x3c\xc0", "[2]float8_e5m2=1,-2");
+    row("Float8_e4m3fnuzStorage", "\x40\xc8", "[2]float8_e4m3fnuz=1,-2");
+    row("Float8_e5m2fnuzStorage", "\x40\xc4", "[2]float8_e5m2fnuz=1,-2");
 }
 
 void TorchFilesTest::everyStorageTypeIsRead()
