@@ -3,6 +3,7 @@
 
 #include "core/engine/processlimits.h"
 #include "core/engine/torch/interface.h"
+#include "core/engine/torchtrial.h"
 #include "core/plain/filename.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace redossier {
 namespace {
 
 constexpr std::uint64_t addressSpace = std::uint64_t{2} << 30; // libtorch 1.13 takes 0.55 GiB, then stacks of threads and work space
+constexpr unsigned trialSeconds = 30;
 
 Error refused(const std::filesystem::path &file, const std::string &rule)
 {
@@ -72,6 +74,13 @@ Result<TorchModule> TorchModule::open(const std::filesystem::path &file, unsigne
     if (!std::filesystem::is_regular_file(file, ignored))
         return Error{"torch_absent", file.string(), ""};
     allowMapping(addressSpace);
+    if (const std::string fault = faultInTrial([&file, threads] { (void)openHere(file, threads); }, trialSeconds); !fault.empty())
+        return refused(file, fault);
+    return openHere(file, threads);
+}
+
+Result<TorchModule> TorchModule::openHere(const std::filesystem::path &file, unsigned threads)
+{
     void *const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         const char *reason = ::dlerror();

@@ -18,9 +18,9 @@ namespace redossier {
 class TorchModule
 {
 public:
-    //! Opens `file`, lets libtorch use `threads` threads, and tries a product and a rounding that have one right answer. An
-    //! open module stays open. Codes: torch_absent (no such file), torch_refused (it does not load, is of another version, or
-    //! is wrong).
+    //! Opens `file`, in a child before it does so here, lets libtorch use `threads` threads, and tries a product and a rounding
+    //! that have one right answer. An open module stays open. Codes: torch_absent (no such file), torch_refused (it does not
+    //! load, ends the child, is of another version, or is wrong).
     static Result<TorchModule> open(const std::filesystem::path &file, unsigned threads);
 
     const std::string &library() const { return m_library; } //!< "libtorch 1.13.0"
@@ -34,6 +34,7 @@ public:
 
 private:
     explicit TorchModule(const RedossierTorchInterface *face) : m_face(face) {}
+    static Result<TorchModule> openHere(const std::filesystem::path &file, unsigned threads);
     Outcome check() const;
 
     const RedossierTorchInterface *m_face;

