@@ -17,6 +17,36 @@ std::uint64_t folded(std::uint64_t a, std::uint64_t b)
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
+template <class Number>
+std::uint64_t numberAt(const char *text)
+{
+    Number number = 0;
+    std::memcpy(&number, text, sizeof number);
+    return number;
+}
+
+//! Up to eight characters at the end of a text, and others in front of them where it is longer.
+std::uint64_t lastOf(std::string_view text)
+{
+    const char *const end = text.data() + text.size();
+    if (text.size() >= 8)
+        return numberAt<std::uint64_t>(end - 8);
+    if (text.size() >= 4)
+        return numberAt<std::uint32_t>(text.data()) | numberAt<std::uint32_t>(end - 4) << 32;
+    std::uint64_t all = 0;
+    for (const char one : text)
+        all = all << 8 | static_cast<unsigned char>(one);
+    return all;
+}
+
+//! Without a call for those of usual lengths.
+bool isSame(std::string_view a, std::string_view b)
+{
+    if (a.size() != b.size() || a.size() < 8 || a.size() > 16)
+        return a == b;
+    return ((numberAt<std::uint64_t>(a.data()) ^ numberAt<std::uint64_t>(b.data())) | (lastOf(a) ^ lastOf(b))) == 0;
+}
+
 } // namespace
 
 IdentifierIndex::IdentifierIndex(const IdentifierList &identifiers) : m_identifiers(identifiers)
@@ -40,20 +70,15 @@ std::uint64_t IdentifierIndex::hashOf(std::string_view identifier) const
 {
     constexpr std::uint64_t odd = 0x9e3779b97f4a7c15;
     std::uint64_t hash = m_seed ^ identifier.size();
-    for (; identifier.size() > 8; identifier.remove_prefix(8)) {
-        std::uint64_t eight = 0;
-        std::memcpy(&eight, identifier.data(), 8);
-        hash = folded(hash ^ eight, odd ^ m_seed);
-    }
-    std::uint64_t rest = 0;
-    std::memcpy(&rest, identifier.data(), identifier.size());
-    return folded(folded(hash ^ rest, odd ^ m_seed), odd);
+    for (std::size_t at = 0; at + 8 < identifier.size(); at += 8)
+        hash = folded(hash ^ numberAt<std::uint64_t>(identifier.data() + at), odd ^ m_seed);
+    return folded(folded(hash ^ lastOf(identifier), odd ^ m_seed), odd);
 }
 
 std::size_t IdentifierIndex::placeOf(std::uint64_t hash, std::string_view identifier) const
 {
     std::size_t at = hash & m_mask;
-    const auto isOther = [&](Slot slot) { return (slot ^ hash) >> rowBits != 0 || m_identifiers[slot & rowMask] != identifier; };
+    const auto isOther = [&](Slot slot) { return (slot ^ hash) >> rowBits != 0 || !isSame(m_identifiers[slot & rowMask], identifier); };
     while (m_slots[at] != empty && isOther(m_slots[at]))
         at = (at + 1) & m_mask;
     return at;

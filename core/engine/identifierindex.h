@@ -30,7 +30,7 @@ private:
     static constexpr int rowBits = 40;
     static constexpr Slot rowMask = (Slot{1} << rowBits) - 1;
     static constexpr Slot empty = UINT64_MAX;
-    static constexpr std::size_t ahead = 16; //!< identifiers whose slots are fetched before they are needed
+    static constexpr std::size_t ahead = 6; //!< steps that memory has for each fetch; with more, what was fetched is gone again
 
     std::uint64_t hashOf(std::string_view identifier) const;
     std::size_t placeOf(std::uint64_t hash, std::string_view identifier) const;

@@ -3,12 +3,29 @@
 
 namespace redossier {
 
+void IdentifierList::writeEnds()
+{
+    m_ends.reserve(m_text.capacity() / (m_length + 1) + 1);
+    for (std::size_t row = 1; row <= m_size; ++row)
+        m_ends.push_back(row * m_length);
+    m_length = 0;
+}
+
 void IdentifierList::append(const IdentifierList &later)
 {
+    if (later.empty())
+        return;
+    if (empty())
+        m_length = later.m_length;
+    const bool staysEven = isEven() && later.isEven() && m_length == later.m_length;
+    if (isEven() && !staysEven)
+        writeEnds();
     const std::uint64_t before = m_text.size();
+    if (!staysEven)
+        for (std::size_t row = 0; row < later.size(); ++row)
+            m_ends.push_back(before + later.endOf(row));
     m_text += later.m_text;
-    for (const std::uint64_t end : later.m_ends)
-        m_ends.push_back(before + end);
+    m_size += later.m_size;
 }
 
 void IdentifierList::reserve(double times)
@@ -21,6 +38,7 @@ void IdentifierList::clear()
 {
     m_text.clear();
     m_ends.clear();
+    m_size = m_length = 0;
 }
 
 } // namespace redossier

@@ -10,8 +10,8 @@
 
 namespace redossier {
 
-//! The identifiers of rows, one behind the other in one piece of memory: millions of them cost their characters and eight
-//! bytes each.
+//! The identifiers of rows, one behind the other in one piece of memory: millions of them cost their characters alone where all
+//! are of one length, else eight bytes more each.
 class IdentifierList
 {
 public:
@@ -19,19 +19,25 @@ public:
     IdentifierList(std::initializer_list<std::string_view> identifiers) { add(identifiers); }
     explicit IdentifierList(const std::vector<std::string> &identifiers) { add(identifiers); }
 
-    std::size_t size() const { return m_ends.size(); }
-    bool empty() const { return m_ends.empty(); }
+    std::size_t size() const { return m_size; }
+    bool empty() const { return m_size == 0; }
     std::string_view operator[](std::size_t row) const
     {
         const std::uint64_t begin = beginOf(row);
-        return std::string_view(m_text).substr(begin, m_ends[row] - begin);
+        return {m_text.data() + begin, static_cast<std::size_t>(endOf(row) - begin)};
     }
     bool operator==(const IdentifierList &) const = default;
 
     void push_back(std::string_view identifier)
     {
+        if (m_size == 0)
+            m_length = identifier.size();
+        if (isEven() && identifier.size() != m_length)
+            writeEnds();
         m_text += identifier;
-        m_ends.push_back(m_text.size());
+        ++m_size;
+        if (!isEven())
+            m_ends.push_back(m_text.size());
     }
     void append(const IdentifierList &later);
     //! Room for `times` as many as there are.
@@ -39,7 +45,11 @@ public:
     void clear();
 
     //! Brings the place of an identifier, and then itself, near the processor before they are needed.
-    void prefetchPlace(std::size_t row) const { __builtin_prefetch(m_ends.data() + row); }
+    void prefetchPlace(std::size_t row) const
+    {
+        if (!isEven())
+            __builtin_prefetch(m_ends.data() + row);
+    }
     void prefetchText(std::size_t row) const { __builtin_prefetch(m_text.data() + beginOf(row)); }
 
     class Iterator
@@ -68,10 +78,15 @@ private:
         for (const auto &text : texts)
             push_back(text);
     }
-    std::uint64_t beginOf(std::size_t row) const { return row == 0 ? 0 : m_ends[row - 1]; }
+    bool isEven() const { return m_ends.empty(); }
+    std::uint64_t beginOf(std::size_t row) const { return isEven() ? row * m_length : row == 0 ? 0 : m_ends[row - 1]; }
+    std::uint64_t endOf(std::size_t row) const { return isEven() ? (row + 1) * m_length : m_ends[row]; }
+    void writeEnds();
 
     std::string m_text;
-    std::vector<std::uint64_t> m_ends; //!< of each one in m_text
+    std::size_t m_size = 0;
+    std::size_t m_length = 0; //!< of each one, as long as all are of the same
+    std::vector<std::uint64_t> m_ends; //!< of each one in m_text, once they are not
 };
 
 } // namespace redossier

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void longRecordsAreRefusedWithTheirLine_data();
     void longRecordsAreRefusedWithTheirLine();
     void identifiersFindTheirRows();
+    void identifiersOfAnyLengthsAreKept();
     void rowsWithoutAPartnerOfTheirOwnAreTold_data();
     void rowsWithoutAPartnerOfTheirOwnAreTold();
 };
@@ -190,7 +191,7 @@ void CsvPiecesTest::identifiersFindTheirRows()
 {
     std::vector<std::string> expected, found;
     for (int row = 0; row < 150'000; ++row)
-        expected.push_back(std::string(std::size_t(row % 23), 'x') + std::to_string(row));
+        expected.push_back(std::string(std::size_t(row % 23), 'x') + std::to_string(row)); // of 1 to 28 characters
     found = expected;
     std::shuffle(found.begin(), found.end(), std::mt19937(3));
     found.back() = found.front(); // twice here, and another one is missing
@@ -212,6 +213,29 @@ void CsvPiecesTest::identifiersFindTheirRows()
     for (size_t i = 0; i < sorted.size(); ++i)
         moved += sorted[i] != alignment.foundRows[i];
     QCOMPARE(alignment.moved, moved);
+}
+
+//! As long as all are of one length no place of one is kept; the list says the same wherever that ends.
+void CsvPiecesTest::identifiersOfAnyLengthsAreKept()
+{
+    const std::vector<std::vector<std::string>> lists{
+        {}, {""}, {"", ""}, {"", "a"}, {"a", ""}, {"ab", "cd", "ef"}, {"ab", "cd", "e"}, {"abc"}, {"x", "yy", "zzz"}};
+    for (const auto &first : lists) {
+        for (const auto &second : lists) {
+            std::vector<std::string> both = first;
+            both.insert(both.end(), second.begin(), second.end());
+            IdentifierList appended(first);
+            appended.append(IdentifierList(second));
+            QVERIFY(appended == IdentifierList(both) && appended.size() == both.size() && appended.empty() == both.empty());
+            std::vector<std::string> read;
+            for (const std::string_view one : appended)
+                read.emplace_back(one);
+            QVERIFY(read == both);
+            appended.clear();
+            appended.push_back("after");
+            QVERIFY(appended == (IdentifierList{"after"}));
+        }
+    }
 }
 
 void CsvPiecesTest::rowsWithoutAPartnerOfTheirOwnAreTold_data()
