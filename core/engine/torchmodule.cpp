@@ -7,6 +7,7 @@
 #include "core/plain/filename.h"
 
 #include <algorithm>
+#include <cfenv>
 #include <cstring>
 #include <dlfcn.h>
 #include <thread>
@@ -22,6 +23,20 @@ Error refused(const std::filesystem::path &file, const std::string &rule)
 {
     return {"torch_refused", file.string(), rule};
 }
+
+//! How this thread rounds, and that it keeps subnormal numbers, stays as it was: a library built with -ffast-math changes it
+//! when it is loaded.
+class KeptArithmetic
+{
+public:
+    KeptArithmetic() { std::fegetenv(&m_environment); }
+    ~KeptArithmetic() { std::fesetenv(&m_environment); }
+    KeptArithmetic(const KeptArithmetic &) = delete;
+    KeptArithmetic &operator=(const KeptArithmetic &) = delete;
+
+private:
+    std::fenv_t m_environment = {};
+};
 
 //! Room for what the module has to say.
 class Reason
@@ -39,12 +54,19 @@ private:
 template <class Function, class Argument>
 std::int32_t called(Function function, Argument argument, Reason &reason)
 {
+    const KeptArithmetic kept;
     try {
         return function(argument, reason.room());
     } catch (...) {
         reason.set("an exception crossed its border");
         return torchFailed;
     }
+}
+
+void *load(const std::filesystem::path &file)
+{
+    const KeptArithmetic kept;
+    return ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
 }
 
 Error failed(const std::string &library, std::int32_t status, const Reason &reason)
@@ -81,7 +103,7 @@ Result<TorchModule> TorchModule::open(const std::filesystem::path &file, unsigne
 
 Result<TorchModule> TorchModule::openHere(const std::filesystem::path &file, unsigned threads)
 {
-    void *const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+    void *const library = load(file);
     if (!library) {
         const char *reason = ::dlerror();
         return refused(file, visibleText(reason ? reason : "it does not load"));

@@ -2,11 +2,15 @@
 //! A module without libtorch, built once for each way in which a module can be right or wrong: FAKE names it.
 #include "core/engine/torch/interface.h"
 
+#include <cfenv>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 #include <string_view>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 namespace {
 
@@ -17,6 +21,17 @@ std::int32_t say(RedossierTorchMessage message, const char *text, std::int32_t s
     std::strncpy(message.text, text, message.bytes);
     return status;
 }
+
+//! As the start of a library does that was built with -ffast-math.
+[[maybe_unused]] const bool flushed = [] {
+    if (kind == "flushing")
+        std::fesetround(FE_DOWNWARD);
+#if defined(__x86_64__)
+    if (kind == "flushing")
+        _mm_setcsr(_mm_getcsr() | 0x8040);
+#endif
+    return true;
+}();
 
 std::int32_t setThreads(std::uint32_t, RedossierTorchMessage message)
 {

@@ -6,7 +6,9 @@
 #include <QTest>
 #include <algorithm>
 #include <atomic>
+#include <cfenv>
 #include <cstring>
+#include <limits>
 #include <random>
 #include <unistd.h>
 
@@ -81,6 +83,7 @@ private Q_SLOTS:
     void aModuleOfAnotherKindIsRefused();
     void aModuleThatNeverAnswersIsGivenUp();
     void aRightModuleIsOpened();
+    void whatALibraryDoesToArithmeticIsUndone();
     void whatItCannotRoundIsNotRounded();
     void nothingIsOpenedBeforeItIsNeeded();
     void neighboursAreTheSameWhoeverMultiplies_data();
@@ -141,6 +144,17 @@ void TorchModuleTest::aRightModuleIsOpened()
     std::vector<float> products(6);
     QVERIFY(bool(module->multiply(left, right, 2, products)));
     QCOMPARE(products, (std::vector<float>{17, 23, 29, 39, 53, 67}));
+}
+
+void TorchModuleTest::whatALibraryDoesToArithmeticIsUndone()
+{
+    const auto module = TorchModule::open(fake("flushing"), 2);
+    QVERIFY2(bool(module), module ? "" : module.error().detail.c_str());
+    QCOMPARE(std::fegetround(), FE_TONEAREST);
+    volatile float small = std::numeric_limits<float>::min();
+    QVERIFY(small / 2 > 0);
+    volatile float subnormal = std::numeric_limits<float>::denorm_min();
+    QVERIFY(subnormal * 2 > 0);
 }
 
 void TorchModuleTest::whatItCannotRoundIsNotRounded()
