@@ -128,8 +128,11 @@ Json NeighbourMeasure::document() const
                   {"rows_changed", m_changed},
                   {"undefined_rows", m_undefined},
                   {"tied_rows", {{"expected", m_expected.tiedRows()}, {"found", m_found.tiedRows()}}}};
-    if (m_expected.torchTiles() + m_found.torchTiles() > 0)
-        document["products_by"] = m_sides.torch->module()->library();
+    const std::uint64_t tiles = m_expected.torchTiles() + m_found.torchTiles();
+    if (tiles > 0)
+        document["products_by"] = {{"library", m_sides.torch->module()->library()},
+                                   {"tiles", tiles},
+                                   {"of", tiles + m_expected.ownTiles() + m_found.ownTiles()}};
     return document;
 }
 
