@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/npyarray.h"
 
+#include "core/engine/fortranarray.h"
 #include "core/engine/stridedarray.h"
 #include "core/engine/unicode.h"
 
@@ -92,6 +93,18 @@ Result<std::unique_ptr<OutputArray>> readTexts(const NpyHeader &header, const By
         std::make_unique<MemoryArray>(header.shape, header.type, std::vector<std::byte>(), std::move(texts)));
 }
 
+//! A large array in Fortran order is read some rows at a time.
+std::unique_ptr<OutputArray> numbersOf(const NpyHeader &header, const Bytes &source, std::uint64_t offset)
+{
+    constexpr std::uint64_t large = 64u << 20;
+    const std::uint64_t bytes = header.elements * header.itemBytes;
+    const bool isStreamed = header.fortranOrder && header.shape.size() > 1 && header.elements > header.shape.front() && bytes > large && !source->memory();
+    if (const std::uint64_t window = isStreamed ? FortranArray::windowFor(header.shape, header.itemBytes) : 0; window > 0)
+        return std::make_unique<FortranArray>(header.shape, header.type, source, offset, header.swapped, window);
+    return std::make_unique<StridedArray>(header.shape, header.type, source,
+                                          Placement{offset, packedStrides(header.shape, header.fortranOrder), header.swapped});
+}
+
 } // namespace
 
 Result<NpyArray> openNpyArray(const Bytes &source, const std::string &name)
@@ -119,9 +132,7 @@ Result<NpyArray> openNpyArray(const Bytes &source, const std::string &name)
         opened.array = std::move(*texts);
         return opened;
     }
-    opened.array = std::make_unique<StridedArray>(
-        header->shape, header->type, source,
-        Placement{dataOffset, packedStrides(header->shape, header->fortranOrder), header->swapped});
+    opened.array = numbersOf(*header, source, dataOffset);
     return opened;
 }
 
