@@ -40,15 +40,15 @@ int main(int argc, char **argv)
     const QCommandLineOption language(QStringLiteral("language"), QApplication::translate("main", "Language of the windows, such as de; pseudo shows what is not translated."),
                                       QStringLiteral("LANGUAGE"));
     parser.addOption(language);
-    parser.addPositionalArgument(QStringLiteral("DOSSIER"), QApplication::translate("main", "The folder of a dossier to open."),
-                                 QStringLiteral("[DOSSIER]"));
+    parser.addPositionalArgument(QStringLiteral("DOSSIER"), QApplication::translate("main", "The folder of a dossier to open; with OTHER, the two are compared."),
+                                 QStringLiteral("[DOSSIER [OTHER]]"));
     parser.process(application);
     const redossier::Settings settings;
     const auto chosen = parser.isSet(appearance) ? redossier::appearanceFrom(parser.value(appearance)) : settings.appearance();
     if (!chosen)
         return wrongUsage(QApplication::translate("main", "--appearance knows light, dark and system, and not “%1”.").arg(parser.value(appearance)));
-    if (parser.positionalArguments().size() > 1)
-        return wrongUsage(QApplication::translate("main", "Only one dossier can be named."));
+    if (parser.positionalArguments().size() > 2)
+        return wrongUsage(QApplication::translate("main", "One dossier is opened, two are compared; more cannot be named."));
     const auto places = redossier::Places::ofThisProgram();
     redossier::installTranslators(application, parser.value(language), places.resources / "translations");
     // Six pictures to read: after the first window was painted.
@@ -58,6 +58,8 @@ int main(int argc, char **argv)
     redossier::Windows windows({places, documents, redossier::ownEnvironment()}, *chosen, redossier::Memory{settings, redossier::RecentDossiers()});
     if (parser.positionalArguments().isEmpty())
         windows.showStart();
+    else if (parser.positionalArguments().size() == 2)
+        windows.compare(parser.positionalArguments().constFirst().toStdString(), parser.positionalArguments().constLast().toStdString());
     else
         windows.open(parser.positionalArguments().constFirst().toStdString());
     return QApplication::exec();

@@ -66,7 +66,7 @@ const std::map<std::string, int> &ranks()
 const std::map<std::string, int> &windowRanks()
 {
     static const std::map<std::string, int> known{{"style", 0}, {"translation", 0}, {"words", 1}, {"widgets", 2}, {"models", 3}, {"plots", 3},
-                                                  {"pages", 4}, {"wizard", 5}, {"start", 6}};
+                                                  {"pages", 4}, {"difference", 5}, {"wizard", 5}, {"start", 6}};
     return known;
 }
 

@@ -23,5 +23,7 @@ std::vector<Scene> dossierScenes();
 std::vector<Scene> startScenes();
 //! What only a dossier shows in which something goes on, or went wrong: consent, a run, a stop, read only, damage.
 std::vector<Scene> runScenes();
+//! Two dossiers side by side.
+std::vector<Scene> differenceScenes();
 
 } // namespace redossier::test

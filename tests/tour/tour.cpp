@@ -25,7 +25,7 @@ int main(int argc, char **argv)
     applyAppearance(application, *appearance);
     const Easel easel(argv[1]);
     bool drawn = true;
-    for (const auto &scenes : {startScenes(), dossierScenes(), runScenes()})
+    for (const auto &scenes : {startScenes(), dossierScenes(), runScenes(), differenceScenes()})
         for (const Scene &scene : scenes) {
             if (argc > 3 && std::find(argv + 3, argv + argc, scene.name) == argv + argc)
                 continue;

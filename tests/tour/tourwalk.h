@@ -4,6 +4,7 @@
 #include "tests/support/windowdriver.h"
 #include "tests/support/windowhelp.h"
 #include "tests/tour/tourhome.h"
+#include "ui/difference/differencewindow.h"
 #include "ui/pages/referencepage.h"
 #include "ui/start/startwindow.h"
 #include "ui/wizard/dossierwindow.h"
@@ -11,6 +12,7 @@
 
 #include <QDialog>
 #include <QPushButton>
+#include <QTableView>
 #include <QTabWidget>
 #include <functional>
 
@@ -69,6 +71,25 @@ inline bool walkStart(TourHome &home, const std::vector<std::string> &recent, co
         QTest::qWait(50);
     }
     return true;
+}
+
+//! Two dossiers side by side, and each kind of row whole. False when they could not be read.
+inline bool walkDifference(const TourHome &home, const std::string &pair, const Visit &visit)
+{
+    DifferenceWindow window(home.surroundings().places);
+    window.resize(1280, 800);
+    window.show();
+    const std::filesystem::path sides = std::filesystem::path(TEST_DATA) / "difference" / pair;
+    window.open((sides / "a").string(), (sides / "b").string());
+    if (!QTest::qWaitFor([&] { return !window.isReading(); }, 20'000) || !window.isReady())
+        return false;
+    auto *table = window.findChild<QTableView *>(QStringLiteral("differenceTable"));
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        table->selectRow(row);
+        QTest::qWait(20);
+        visit(window, QStringLiteral("difference %1, row %2").arg(QString::fromStdString(pair)).arg(row));
+    }
+    return table->model()->rowCount() > 0;
 }
 
 //! The three views of the question about consent. False when it was not asked.

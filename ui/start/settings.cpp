@@ -2,6 +2,8 @@
 #include "ui/start/settings.h"
 
 #include <QSettings>
+#include <array>
+#include <utility>
 
 namespace redossier {
 
@@ -23,6 +25,13 @@ QString spelling(Appearance appearance)
 QString geometryKey(const QString &window)
 {
     return QStringLiteral("geometry/") + window;
+}
+
+std::array<std::pair<const char *, bool *>, 3> flagsOf(DifferenceFilter &filter)
+{
+    return {{{"difference/only_differences", &filter.onlyDifferences},
+             {"difference/hide_accepted", &filter.hideAccepted},
+             {"difference/hide_volatile", &filter.hideVolatile}}};
 }
 
 } // namespace
@@ -47,6 +56,23 @@ QByteArray Settings::geometry(const QString &window) const
 {
     const QSettings settings(m_file, QSettings::IniFormat);
     return settings.value(geometryKey(window)).toByteArray();
+}
+
+DifferenceFilter Settings::differenceFilter() const
+{
+    const QSettings settings(m_file, QSettings::IniFormat);
+    DifferenceFilter filter;
+    for (const auto &[name, flag] : flagsOf(filter))
+        *flag = settings.value(QLatin1String(name), *flag).toBool();
+    return filter;
+}
+
+void Settings::setDifferenceFilter(const DifferenceFilter &filter) const
+{
+    QSettings settings(m_file, QSettings::IniFormat);
+    DifferenceFilter kept = filter;
+    for (const auto &[name, flag] : flagsOf(kept))
+        settings.setValue(QLatin1String(name), *flag);
 }
 
 void Settings::setGeometry(const QString &window, const QByteArray &geometry) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/places.h"
+#include "ui/models/differenceindex.h"
 #include "ui/style/theme.h"
 
 #include <QByteArray>
@@ -23,6 +24,9 @@ public:
     //! Of a window, as QWidget::saveGeometry() gives it; empty: none yet.
     QByteArray geometry(const QString &window) const;
     void setGeometry(const QString &window, const QByteArray &geometry) const;
+    //! Which rows of a difference are looked at; section, layer and search are not kept.
+    DifferenceFilter differenceFilter() const;
+    void setDifferenceFilter(const DifferenceFilter &filter) const;
 
 private:
     QString m_file;

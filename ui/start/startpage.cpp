@@ -41,10 +41,14 @@ QWidget *StartPage::choices()
     fresh->setObjectName(QStringLiteral("newDossier"));
     auto *open = new ChoiceButton(tr("&Open a dossier…"), tr("Someone gave you its folder. Nothing in it runs until you approve it."));
     open->setObjectName(QStringLiteral("openDossier"));
+    auto *compare = new ChoiceButton(tr("&Compare two dossiers…"), tr("Two runs do not give the same. See what differs between them."));
+    compare->setObjectName(QStringLiteral("compareDossiers"));
     row->addWidget(fresh, 1);
     row->addWidget(open, 1);
+    row->addWidget(compare, 1);
     connect(fresh, &QPushButton::clicked, this, &StartPage::newAsked);
     connect(open, &QPushButton::clicked, this, &StartPage::chooseAsked);
+    connect(compare, &QPushButton::clicked, this, &StartPage::compareAsked);
     return area;
 }
 

@@ -26,6 +26,7 @@ public:
 Q_SIGNALS:
     void newAsked();
     void chooseAsked();
+    void compareAsked();
     void openAsked(const std::filesystem::path &dossier);
     //! `name`: a folder of resources/examples.
     void exampleAsked(const std::string &name);

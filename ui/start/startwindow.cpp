@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/startwindow.h"
 
+#include "ui/start/comparedialog.h"
 #include "ui/start/dossierguide.h"
 #include "ui/start/exampledialog.h"
 #include "ui/start/keptpage.h"
@@ -63,6 +64,7 @@ StartWindow::StartWindow(Places places, RecentDossiers recent, Settings settings
     connect(m_start, &StartPage::newAsked, this, &StartWindow::makeNew);
     connect(m_start, &StartPage::chooseAsked, this, &StartWindow::chooseAsked);
     connect(m_start, &StartPage::openAsked, this, &StartWindow::openAsked);
+    connect(m_start, &StartPage::compareAsked, this, [this] { askToCompare(); });
     connect(m_start, &StartPage::exampleAsked, this, &StartWindow::makeExample);
     connect(m_navigation, &Navigation::chosen, this, [this](int place) { m_stack->setCurrentWidget(pageAt(place)); });
     m_navigation->select(startPlace);
@@ -99,6 +101,7 @@ void StartWindow::makeMenus()
     QMenu *file = menuBar()->addMenu(tr("&File"));
     file->addAction(tr("&New dossier from a project…"), QKeySequence::New, this, &StartWindow::makeNew);
     file->addAction(tr("&Open a dossier…"), QKeySequence::Open, this, &StartWindow::chooseAsked);
+    file->addAction(tr("C&ompare two dossiers…"), QKeySequence(Qt::CTRL | Qt::Key_D), this, [this] { askToCompare(); });
     file->addAction(tr("&Read the lists again"), QKeySequence::Refresh, this, &StartWindow::refresh);
     file->addSeparator();
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
@@ -203,6 +206,14 @@ void StartWindow::makeNew()
     dialog->open();
 }
 
+void StartWindow::askToCompare(const std::filesystem::path &a)
+{
+    auto *dialog = new CompareDialog(a, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &CompareDialog::compareAsked, this, &StartWindow::compareAsked);
+    dialog->open();
+}
+
 void StartWindow::makeExample(const std::string &name)
 {
     auto *dialog = new ExampleDialog(m_places.resources / "examples" / name, m_making, this);
@@ -224,8 +235,10 @@ void StartWindow::dragEnterEvent(QDragEnterEvent *event)
     event->acceptProposedAction(); // what cannot be opened is said once it was dropped
     if (event->mimeData()->urls().size() == 1)
         showHint(tr("Drop it to open it."), QStringLiteral("good"));
+    else if (event->mimeData()->urls().size() == 2)
+        showHint(tr("Drop them to hold the two side by side."), QStringLiteral("good"));
     else
-        showHint(tr("Only one folder can be opened at a time."), QLatin1String(attention));
+        showHint(tr("One folder is opened, two are compared; these are more."), QLatin1String(attention));
 }
 
 void StartWindow::dragLeaveEvent(QDragLeaveEvent *)
@@ -244,13 +257,18 @@ void StartWindow::dropEvent(QDropEvent *event)
         Q_EMIT openAsked(urls.front().toLocalFile().toStdString());
         return;
     }
+    if (urls.size() == 2 && urls.front().isLocalFile() && urls.back().isLocalFile()) {
+        Q_EMIT compareAsked(urls.front().toLocalFile().toStdString(), urls.back().toLocalFile().toStdString());
+        return;
+    }
     goTo(startPlace);
-    if (urls.size() == 1)
-        notice.tell(QLatin1String(attention), tr("! That is not on this machine: %1").arg(shown(urls.front().toDisplayString().toStdString())), {},
+    const auto elsewhere = std::find_if(urls.begin(), urls.end(), [](const QUrl &url) { return !url.isLocalFile(); });
+    if (urls.size() <= 2 && elsewhere != urls.end())
+        notice.tell(QLatin1String(attention), tr("! That is not on this machine: %1").arg(shown(elsewhere->toDisplayString().toStdString())), {},
                     tr("Copy the folder here first, then drop the copy."));
     else
         notice.tell(QLatin1String(attention), tr("! Several things were dropped, and none was opened"), {},
-                    tr("Drop one folder: that of the dossier that you want to open."));
+                    tr("Drop one folder to open it, or two to compare them."));
 }
 
 } // namespace redossier

@@ -41,10 +41,13 @@ public:
     void goTo(Place place);
     //! Asks for a project, and makes a dossier of it.
     void makeNew();
+    //! Asks which two are to be held side by side; `a`: chosen already, or empty.
+    void askToCompare(const std::filesystem::path &a = {});
 
 Q_SIGNALS:
     void openAsked(const std::filesystem::path &dossier);
     void chooseAsked();
+    void compareAsked(const std::filesystem::path &a, const std::filesystem::path &b);
     //! All windows are to be closed.
     void quitAsked();
 

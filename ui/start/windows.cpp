@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/windows.h"
 
+#include "ui/difference/differencewindow.h"
 #include "ui/start/startwindow.h"
 #include "ui/start/windowgeometry.h"
 #include "ui/wizard/dossierwindow.h"
@@ -48,6 +49,8 @@ Windows::~Windows()
 {
     for (DossierWindow *window : std::exchange(m_dossiers, {}))
         delete window;
+    for (DifferenceWindow *window : std::exchange(m_differences, {}))
+        delete window;
     delete m_start;
 }
 
@@ -58,6 +61,7 @@ void Windows::showStart()
         new WindowGeometry(m_start, QStringLiteral("start"), 0, m_memory.settings, m_worker);
         connect(m_start, &StartWindow::openAsked, this, &Windows::open);
         connect(m_start, &StartWindow::chooseAsked, this, &Windows::chooseAndOpen);
+        connect(m_start, &StartWindow::compareAsked, this, &Windows::compare);
         connect(m_start, &StartWindow::quitAsked, this, &Windows::quit);
     }
     bringToFront(m_start);
@@ -77,6 +81,8 @@ void Windows::quit()
     for (DossierWindow *window : std::vector(m_dossiers))
         if (window->isVisible())
             window->close();
+    for (DifferenceWindow *window : std::vector(m_differences))
+        window->close();
     if (m_start && m_start->isVisible())
         m_start->close();
 }
@@ -121,6 +127,28 @@ void Windows::openReal(const std::filesystem::path &dossier)
     window->open(dossier);
 }
 
+void Windows::compare(const std::filesystem::path &a, const std::filesystem::path &b)
+{
+    auto *window = new DifferenceWindow(m_surroundings.places, m_memory.settings.differenceFilter());
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    new WindowGeometry(window, QStringLiteral("difference"), static_cast<int>(m_differences.size()), m_memory.settings, m_worker);
+    m_differences.push_back(window);
+    connect(window, &QObject::destroyed, this, [this, window] { std::erase(m_differences, window); });
+    connect(window, &DifferenceWindow::startWindowAsked, this, &Windows::showStart);
+    connect(window, &DifferenceWindow::quitAsked, this, &Windows::quit);
+    connect(window, &DifferenceWindow::filterChanged, this, [this, window] {
+        m_worker.start(
+            nullptr,
+            [settings = m_memory.settings, filter = window->filter()](const TaskContext &) {
+                settings.setDifferenceFilter(filter);
+                return true;
+            },
+            [](bool) {});
+    });
+    bringToFront(window);
+    window->open(a.string(), b.string());
+}
+
 DossierWindow *Windows::makeWindow()
 {
     auto *window = new DossierWindow(m_surroundings);
@@ -130,6 +158,10 @@ DossierWindow *Windows::makeWindow()
     connect(window, &QObject::destroyed, this, [this, window] { std::erase(m_dossiers, window); });
     connect(window, &DossierWindow::startWindowAsked, this, &Windows::showStart);
     connect(window, &DossierWindow::openAsked, this, &Windows::chooseAndOpen);
+    connect(window, &DossierWindow::compareAsked, this, [this, window] {
+        showStart();
+        m_start->askToCompare(window->dossier());
+    });
     connect(window, &DossierWindow::newAsked, this, [this] {
         showStart();
         m_start->makeNew();

@@ -9,6 +9,7 @@
 
 namespace redossier {
 
+class DifferenceWindow;
 class DossierWindow;
 class StartWindow;
 
@@ -33,9 +34,13 @@ public:
     //! The window of this dossier, which comes to the front when there is one. What cannot be opened is said in the start window.
     void open(const std::filesystem::path &dossier);
 
+    //! A window of its own for the two; what cannot be read is said in it.
+    void compare(const std::filesystem::path &a, const std::filesystem::path &b);
+
     //! Null until it was shown.
     StartWindow *startWindow() const { return m_start; }
     const std::vector<DossierWindow *> &dossierWindows() const { return m_dossiers; }
+    const std::vector<DifferenceWindow *> &differenceWindows() const { return m_differences; }
 
 private:
     void showStartAt(int place); //!< of StartWindow::Place
@@ -52,6 +57,7 @@ private:
     Memory m_memory;
     StartWindow *m_start = nullptr;
     std::vector<DossierWindow *> m_dossiers;
+    std::vector<DifferenceWindow *> m_differences;
     std::optional<Error> m_notRemembered;
     int m_opening = 0; //!< dossiers that neither opened nor failed yet
     Worker m_worker;   //!< last, so that it ends before what it is given to read

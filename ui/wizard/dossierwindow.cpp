@@ -130,6 +130,7 @@ void DossierWindow::makeMenus()
     QMenu *file = menuBar()->addMenu(tr("&File"));
     file->addAction(tr("&New dossier from a project…"), QKeySequence::New, this, &DossierWindow::newAsked);
     file->addAction(tr("&Open a dossier…"), QKeySequence::Open, this, &DossierWindow::openAsked);
+    file->addAction(tr("Co&mpare with another dossier…"), QKeySequence(Qt::CTRL | Qt::Key_D), this, &DossierWindow::compareAsked);
     file->addAction(tr("&Start window"), QKeySequence(Qt::ALT | Qt::Key_Home), this, &DossierWindow::startWindowAsked);
     file->addAction(tr("&Read again from disk"), QKeySequence::Refresh, this, [this] { m_session->reload(); });
     file->addSeparator();

@@ -47,6 +47,8 @@ Q_SIGNALS:
     void openFailed(const std::filesystem::path &dossier, const redossier::Error &error);
     void startWindowAsked();
     void openAsked();
+    //! Beside another dossier.
+    void compareAsked();
     void newAsked();
     void settingsAsked();
     void guideAsked();

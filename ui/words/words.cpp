@@ -179,6 +179,11 @@ QString shortIdentity(const std::string &identity)
     return identity.size() < 8 ? shown(identity) : shown(identity.substr(0, 4) + " " + identity.substr(4, 4) + " …");
 }
 
+const Wording &wording()
+{
+    return messages();
+}
+
 QString sentence(const Statement &statement)
 {
     if (const MessageEntry *own = windowWords(statement.code); own && *own->message)

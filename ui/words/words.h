@@ -34,6 +34,7 @@ QString bytesText(std::uint64_t bytes);
 QString shortIdentity(const std::string &identity);
 
 //! Sentences of core/messages in the person's language.
+const Wording &wording();
 QString sentence(const Statement &statement);
 struct Advice
 {

@@ -11,6 +11,7 @@
 #include "ui/start/startwindow.h"
 
 #include <QAbstractItemModelTester>
+#include <QDialog>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QProcess>
@@ -140,8 +141,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QList<QUrl>>("urls");
         QTest::addColumn<QString>("told");
-        QTest::newRow("two folders") << QList<QUrl>{QUrl::fromLocalFile(QStringLiteral("/a")), QUrl::fromLocalFile(QStringLiteral("/b"))}
-                                     << QStringLiteral("none was opened");
+        const QUrl a = QUrl::fromLocalFile(QStringLiteral("/a"));
+        QTest::newRow("three folders") << QList<QUrl>{a, a, a} << QStringLiteral("none was opened");
+        QTest::newRow("one of two is elsewhere") << QList<QUrl>{a, QUrl(QStringLiteral("sftp://host/dossier"))} << QStringLiteral("not on this machine");
         QTest::newRow("of another machine") << QList<QUrl>{QUrl(QStringLiteral("sftp://host/dossier"))} << QStringLiteral("not on this machine");
     }
     void whatCannotBeOpenedIsSaid()
@@ -153,6 +155,27 @@ private Q_SLOTS:
         QVERIFY(drop(*m_window, urls));
         QVERIFY(m_opened->isEmpty());
         QVERIFY(visibleTexts(*m_window).contains(told));
+    }
+
+    void twoFoldersAreCompared()
+    {
+        show();
+        QSignalSpy asked(m_window.get(), &StartWindow::compareAsked);
+        QVERIFY(drop(*m_window, {QUrl::fromLocalFile(QStringLiteral("/a")), QUrl::fromLocalFile(QStringLiteral("/b"))}));
+        QCOMPARE(asked.count(), 1);
+        QVERIFY(asked.front().at(0).value<std::filesystem::path>() == "/a" && asked.front().at(1).value<std::filesystem::path>() == "/b");
+        asked.clear();
+        QTest::mouseClick(visibleChild<QPushButton>(*m_window, "compareDossiers"), Qt::LeftButton);
+        auto *dialog = visibleChild<QDialog>(*m_window, "compareDialog");
+        QVERIFY(dialog);
+        auto *compare = dialog->findChild<QPushButton *>(QStringLiteral("compareButton"));
+        QVERIFY(!compare->isEnabled());
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("compareA")), QStringLiteral("/one"));
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("compareB")), QStringLiteral("/two"));
+        QVERIFY(compare->isEnabled());
+        QTest::mouseClick(compare, Qt::LeftButton);
+        QCOMPARE(asked.count(), 1);
+        QVERIFY(asked.front().at(1).value<std::filesystem::path>() == "/two");
     }
 
     void textThatIsDraggedIsNotTaken()
@@ -208,8 +231,8 @@ private Q_SLOTS:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
         const QStringList order{QStringLiteral("navigation"), QStringLiteral("newDossier"), QStringLiteral("openDossier"),
-                                QStringLiteral("lightExample"), QStringLiteral("torchExample")};
-        QCOMPARE(visited.mid(0, 5), order);
+                                QStringLiteral("compareDossiers"), QStringLiteral("lightExample"), QStringLiteral("torchExample")};
+        QCOMPARE(visited.mid(0, 6), order);
     }
 
     void theAppearanceIsUsedAtOnceAndKept()

@@ -63,6 +63,14 @@ private Q_SLOTS:
         report();
     }
 
+    void twoDossiersSideBySideAreReachedByKeys()
+    {
+        const TourHome home;
+        for (const char *pair : {"cuda-rocm", "damaged"})
+            QVERIFY(walkDifference(home, pair, [&](QWidget &window, const QString &what) { check(window, what); }));
+        report();
+    }
+
 private:
     void check(QWidget &window, const QString &what)
     {

@@ -97,7 +97,31 @@ private Q_SLOTS:
         report();
     }
 
+    void everyTextOfTwoDossiersIsTranslatedAndHasRoom()
+    {
+        const TourHome home;
+        for (const char *pair : {"cuda-rocm", "damaged"}) {
+            for (const char *side : {"a", "b"})
+                m_values.addDossier(std::filesystem::path(TEST_DATA) / "difference" / pair / side);
+            QVERIFY(walkDifference(home, pair, [&](QWidget &window, const QString &what) {
+                addRows(window);
+                check(window, what);
+            }));
+        }
+        report();
+    }
+
 private:
+    //! Names and values of rows are those of the documents.
+    void addRows(const QWidget &window)
+    {
+        for (const DifferenceRow &row : static_cast<const DifferenceWindow &>(window).index()->difference().rows) {
+            m_values.add(QString::fromStdString(row.name + ' ' + row.key + ' ' + row.a.text + ' ' + row.b.text));
+            for (const DifferenceField &field : row.fields)
+                m_values.add(QString::fromStdString(field.name + ' ' + field.a.text + ' ' + field.b.text));
+        }
+    }
+
     void check(QWidget &window, const QString &what)
     {
         for (const ScreenText &text : screenTexts(window))

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/windowhelp.h"
+#include "tests/tour/scenes.h"
+#include "ui/difference/differencewindow.h"
+#include "ui/models/differencemodel.h"
+#include "ui/start/comparedialog.h"
+
+#include <QTableView>
+
+namespace redossier::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int patience = 30'000; //!< milliseconds
+
+std::unique_ptr<DifferenceWindow> openPair(const TourHome &home, const fs::path &pair)
+{
+    auto window = std::make_unique<DifferenceWindow>(home.surroundings().places);
+    window->resize(1280, 800);
+    window->show();
+    window->open((pair / "a").string(), (pair / "b").string());
+    const bool read = QTest::qWaitFor([&] { return !window->isReading(); }, patience);
+    return read && window->isReady() ? std::move(window) : nullptr;
+}
+
+//! Shows the first row that `wanted` holds of, in a picture of its own.
+bool drawRow(const Easel &easel, DifferenceWindow &window, const std::string &name, const std::function<bool(const DifferenceRow &)> &wanted)
+{
+    auto *table = window.findChild<QTableView *>(QStringLiteral("differenceTable"));
+    const auto *model = qobject_cast<const DifferenceModel *>(table->model());
+    for (int row = 0; row < model->rowCount(); ++row)
+        if (wanted(model->differenceRow(row))) {
+            table->selectRow(row);
+            QTest::qWait(1'500); // plots are read
+            return easel.draw(window, name);
+        }
+    return true; // this pair has none
+}
+
+bool drawPair(const Easel &easel, const TourHome &home, const std::string &name)
+{
+    const auto window = openPair(home, fs::path(TEST_DATA) / "difference" / name);
+    if (!window)
+        return Easel::missed("difference-" + name);
+    bool drawn = easel.draw(*window, "difference-" + name);
+    drawn = drawRow(easel, *window, "difference-" + name + "-text", [](const DifferenceRow &row) { return row.text && !row.text->sameLines(); }) && drawn;
+    drawn = drawRow(easel, *window, "difference-" + name + "-package", [](const DifferenceRow &row) { return row.section == "python" && !row.fields.empty(); }) && drawn;
+    return drawRow(easel, *window, "difference-" + name + "-output", [](const DifferenceRow &row) { return row.comparison != nullptr; }) && drawn;
+}
+
+bool drawRecordings(const Easel &easel, const TourHome &home)
+{
+    const fs::path pair = home.copyOf("reproduced", "pair/a").parent_path();
+    home.copyOf("not-reproduced", "pair/b");
+    const auto window = openPair(home, pair);
+    if (!window)
+        return Easel::missed("difference-recordings");
+    const bool drawn = easel.draw(*window, "difference-recordings");
+    return drawRow(easel, *window, "difference-recordings-output", [](const DifferenceRow &row) { return row.comparison != nullptr; }) && drawn;
+}
+
+} // namespace
+
+std::vector<Scene> differenceScenes()
+{
+    std::vector<Scene> scenes;
+    for (const auto &entry : fs::directory_iterator(fs::path(TEST_DATA) / "difference"))
+        if (entry.is_directory())
+            scenes.push_back({"difference-" + entry.path().filename().string(),
+                              [name = entry.path().filename().string()](const Easel &easel, TourHome &home) { return drawPair(easel, home, name); }});
+    scenes.push_back({"difference-recordings", [](const Easel &easel, TourHome &home) { return drawRecordings(easel, home); }});
+    scenes.push_back({"dialog-compare", [](const Easel &easel, TourHome &) {
+                          CompareDialog dialog("/data/embeddings");
+                          dialog.show();
+                          QTest::qWait(200);
+                          return easel.draw(dialog, "dialog-compare");
+                      }});
+    return scenes;
+}
+
+} // namespace redossier::test
