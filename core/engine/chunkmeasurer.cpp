@@ -150,11 +150,13 @@ std::size_t ChunkMeasurer::placeOf(double worst, const Numbers &numbers, const s
 }
 
 void ChunkMeasurer::addTolerances(const PairBlock &block, const Numbers &numbers, std::size_t begin, std::size_t count,
-                                  const double *differences, PairSums &into) const
+                                  const double *differences, double greatest, PairSums &into) const
 {
     const std::byte *expected = numbers.expected + begin * numbers.bytes;
     for (ToleranceCount &tolerance : into.tolerances) {
         const auto [atol, rtol, nan] = tolerance.tolerance();
+        if (greatest <= atol && rtol >= 0) // None can lie beyond.
+            continue;
         const std::uint64_t beyond = numbers.loops->beyond(expected, differences, count, atol, rtol);
         if (beyond == 0)
             continue;
@@ -172,13 +174,15 @@ void ChunkMeasurer::addSpan(const PairBlock &block, const Numbers &numbers, cons
     // Rows that the kernels cover are counted together, up to one that they do not.
     std::size_t waiting = 0;
     std::uint64_t zeros = 0;
+    double greatest = 0;
     const auto flush = [&](std::size_t end) {
         if (waiting == 0)
             return;
         const double *differences = m_differences.data() + end - waiting;
         counts.add(differences, waiting, zeros, m_kernels);
-        addTolerances(block, numbers, span.begin + end - waiting, waiting, differences, into);
+        addTolerances(block, numbers, span.begin + end - waiting, waiting, differences, greatest, into);
         waiting = zeros = 0;
+        greatest = 0;
     };
     for (std::size_t row = 0; row < span.rows; ++row) {
         const std::size_t at = row * span.columns;
@@ -186,6 +190,7 @@ void ChunkMeasurer::addSpan(const PairBlock &block, const Numbers &numbers, cons
             addRow(m_sums[row], span.columns, block.first + span.begin + at, m_differences.data() + at, into);
             waiting += span.columns;
             zeros += m_sums[row].equalValues;
+            greatest = std::max(greatest, m_sums[row].maximum);
             continue;
         }
         flush(at);

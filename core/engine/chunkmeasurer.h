@@ -49,7 +49,7 @@ private:
     static std::size_t placeOf(double worst, const Numbers &numbers, const std::byte *expected, const double *differences,
                                const Tolerance &tolerance);
     void addTolerances(const PairBlock &block, const Numbers &numbers, std::size_t begin, std::size_t count,
-                       const double *differences, PairSums &into) const;
+                       const double *differences, double greatest, PairSums &into) const;
     void addOther(const PairBlock &block, PairSums &into, DifferenceCounts &counts);
     PairBlock part(const PairBlock &block, std::size_t begin, std::size_t count) const;
     void keepFinite();

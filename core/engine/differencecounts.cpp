@@ -15,8 +15,19 @@ DifferenceCounts::DifferenceCounts(const DifferenceRanges &ranges, std::size_t k
 void DifferenceCounts::add(const double *differences, std::size_t count, std::uint64_t zeros, const Kernels &kernels)
 {
     std::uint64_t *counts = m_counts.data();
-    for (std::size_t i = 0; i < count; ++i)
-        ++counts[(std::bit_cast<std::uint64_t>(differences[i]) >> 48) * copies + i % copies];
+    const auto addOne = [counts](double difference, std::size_t copy) {
+        ++counts[(std::bit_cast<std::uint64_t>(difference) >> 48) * copies + copy];
+    };
+    static_assert(copies == 4);
+    std::size_t i = 0;
+    for (; i + copies <= count; i += copies) {
+        addOne(differences[i], 0);
+        addOne(differences[i + 1], 1);
+        addOne(differences[i + 2], 2);
+        addOne(differences[i + 3], 3);
+    }
+    for (; i < count; ++i)
+        addOne(differences[i], 0);
     m_total += count;
     m_zeros += zeros;
     if (m_hits.size() < count + 8)

@@ -13,6 +13,7 @@
 #include "core/engine/specialevidence.h"
 
 #include <algorithm>
+#include <future>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -42,7 +43,8 @@ private:
     Outcome scanAll();
     Outcome collect();
     Result<bool> findStructure();
-    void findRounding();
+    Json roundings() const;
+    void addRoundings(const Json &list);
     void addPlaces(Json &evidence) const;
     Outcome findWorstRows(Json &list);
 
@@ -116,9 +118,16 @@ Result<bool> EvidenceSearch::findStructure()
            findLinearChange(m_spread, m_differing, m_list);
 }
 
-void EvidenceSearch::findRounding()
+Json EvidenceSearch::roundings() const
 {
-    findPrecision(m_spread, m_differing, m_expectedFormat, m_foundFormat, m_totals.maximum, m_list);
+    Json list = Json::array();
+    findPrecision(m_spread, m_differing, m_expectedFormat, m_foundFormat, m_totals.maximum, list);
+    return list;
+}
+
+void EvidenceSearch::addRoundings(const Json &list)
+{
+    m_list.insert(m_list.end(), list.begin(), list.end());
     if (!m_crossCheck || !m_expectedFormat || !m_foundFormat)
         return;
     m_crossCheck->addRoundings(m_differing.expected);
@@ -208,11 +217,13 @@ Result<MeasuredEvidence> EvidenceSearch::run()
     if (m_scan)
         findSpecialValues(*m_scan, m_sampler.rows() * m_sampler.columns(), m_list);
     const std::size_t special = m_list.size();
+    // They are told where no structure is found, and nobody waits for them then.
+    auto rounding = std::async(std::launch::async | std::launch::deferred, [this, special] { return special == 0 ? roundings() : Json(); });
     const auto structure = findStructure();
     if (!structure)
         return structure.error();
     if (!*structure && special == 0)
-        findRounding();
+        addRoundings(rounding.get());
     if (!*structure)
         findBlocks(m_first, m_differing, m_list);
     if (!m_spread.everyRow)

@@ -142,7 +142,8 @@ std::size_t select(const double *difference, std::size_t count, const Difference
         const unsigned outside = (less[0] | high[0].below(gap)) & (less[1] | high[1].below(gap));
         under[0] += static_cast<unsigned>(__builtin_popcount(less[0]));
         under[1] += static_cast<unsigned>(__builtin_popcount(less[1]));
-        found += gap.pack(~outside & counted, hits + found);
+        if (const unsigned inside = ~outside & counted; inside != 0) // of few: the branch is foreseen
+            found += gap.pack(inside, hits + found);
     };
     const std::size_t rest = count % width;
     for (std::size_t i = 0; i + width <= count; i += width)
