@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! Any bytes as a file of FUZZED_ENDING: read twice, in one piece and in small ones, once prepared for scattered rows.
+//! Any bytes as a file of FUZZED_ENDING: read twice, in one piece and in small ones, once prepared for scattered rows. A table
+//! is cut into small pieces, too.
+#include "core/engine/csvreader.h"
 #include "core/engine/fileformats.h"
 #include "tests/fuzz/memoryfile.h"
 
@@ -38,6 +40,26 @@ void readTwice(OutputArray &whole, OutputArray &pieces)
     }
 }
 
+void readTableInPieces(const std::uint8_t *bytes, std::size_t size)
+{
+    const auto *begin = reinterpret_cast<const std::byte *>(bytes);
+    const MemoryBytes source(std::vector<std::byte>(begin, begin + size));
+    CsvOptions options;
+    options.pieceBytes = std::uint64_t{1} << 40;
+    const auto whole = readCsv(source, options, "table");
+    options.pieceBytes = 1 + std::max(size % 61, size / 64);
+    const auto pieces = readCsv(source, options, "table");
+    require(bool(whole) == bool(pieces));
+    if (!whole)
+        return require(whole.error().code == pieces.error().code);
+    const OutputArray &one = *whole->table.array, &other = *pieces->table.array;
+    require(one.shape() == other.shape() && one.type() == other.type() && whole->decimalComma == pieces->decimalComma);
+    require(whole->table.rowLines.size() == 0 || whole->table.rowLines[one.count() - 1] == pieces->table.rowLines[one.count() - 1]);
+    require(one.elements() == 0 || std::memcmp(one.memory(), other.memory(), one.elements() * one.type().bytes) == 0);
+    require(std::equal(one.texts().begin(), one.texts().end(), other.texts().begin(), other.texts().end(),
+                       [](const TextCell &a, const TextCell &b) { return a.index == b.index && a.text == b.text; }));
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t size)
@@ -45,6 +67,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
     static const fuzz::MemoryFile file;
     file.fill(bytes, size);
     const FilePlace place{{}, file.path()};
+    if (std::string_view(FUZZED_ENDING) == ".csv")
+        readTableInPieces(bytes, size);
     auto whole = openerFor(FUZZED_ENDING)(place, {});
     auto pieces = openerFor(FUZZED_ENDING)(place, {});
     require(bool(whole) == bool(pieces));
