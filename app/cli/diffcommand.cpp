@@ -2,6 +2,7 @@
 #include "app/cli/diffcommand.h"
 
 #include "app/cli/differenceview.h"
+#include "core/difference/acceptednotes.h"
 #include "core/difference/differencedocument.h"
 #include "core/difference/differencer.h"
 #include "core/difference/sidesource.h"
@@ -66,10 +67,11 @@ int DiffCommand::execute(CommandSurroundings &surroundings)
     if (auto allowed = checkOutput(); !allowed)
         return console.fail(allowed.error());
     const Messages english(Messages::Language::english);
-    const auto difference = findDifference({m_a, m_b, surroundings.places.resources}, EngineClient(surroundings.places.engine), english,
+    auto difference = findDifference({m_a, m_b, surroundings.places.resources}, EngineClient(surroundings.places.engine), english,
                                            surroundings.context);
     if (!difference)
         return console.fail(difference.error());
+    applyKeptNotes(*difference);
     const auto text = rendered(*difference, surroundings);
     if (!text)
         return console.fail(text.error());

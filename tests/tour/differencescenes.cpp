@@ -4,6 +4,7 @@
 #include "ui/difference/differencewindow.h"
 #include "ui/models/differencemodel.h"
 #include "ui/start/comparedialog.h"
+#include "ui/style/dress.h"
 
 #include <QTableView>
 
@@ -17,7 +18,7 @@ constexpr int patience = 30'000; //!< milliseconds
 
 std::unique_ptr<DifferenceWindow> openPair(const TourHome &home, const fs::path &pair)
 {
-    auto window = std::make_unique<DifferenceWindow>(home.surroundings().places);
+    auto window = std::make_unique<DifferenceWindow>(home.surroundings().places, home / "home/.local/state/redossier/accepted");
     window->resize(1280, 800);
     window->show();
     window->open((pair / "a").string(), (pair / "b").string());
@@ -73,6 +74,7 @@ std::vector<Scene> differenceScenes()
     scenes.push_back({"difference-recordings", [](const Easel &easel, TourHome &home) { return drawRecordings(easel, home); }});
     scenes.push_back({"dialog-compare", [](const Easel &easel, TourHome &) {
                           CompareDialog dialog("/data/embeddings");
+                          dress(dialog);
                           dialog.show();
                           QTest::qWait(200);
                           return easel.draw(dialog, "dialog-compare");

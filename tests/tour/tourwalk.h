@@ -76,7 +76,7 @@ inline bool walkStart(TourHome &home, const std::vector<std::string> &recent, co
 //! Two dossiers side by side, and each kind of row whole. False when they could not be read.
 inline bool walkDifference(const TourHome &home, const std::string &pair, const Visit &visit)
 {
-    DifferenceWindow window(home.surroundings().places);
+    DifferenceWindow window(home.surroundings().places, home / "home/.local/state/redossier/accepted");
     window.resize(1280, 800);
     window.show();
     const std::filesystem::path sides = std::filesystem::path(TEST_DATA) / "difference" / pair;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/difference/differencewindow.h"
 
+#include "core/difference/acceptednotes.h"
 #include "core/difference/differencedocument.h"
 #include "core/difference/differencer.h"
 #include "core/messages/messages.h"
@@ -63,15 +64,16 @@ Outcome writeView(const Difference &view, bool all, const std::filesystem::path 
 
 } // namespace
 
-DifferenceWindow::DifferenceWindow(Places places, const DifferenceFilter &filter, QWidget *parent)
-    : QMainWindow(parent), m_places(std::move(places)), m_sideA(new SideCard(true)), m_sideB(new SideCard(false)), m_banner(new Notice),
+DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, const DifferenceFilter &filter, QWidget *parent)
+    : QMainWindow(parent), m_places(std::move(places)), m_apart(std::move(apart)), m_sideA(new SideCard(true)), m_sideB(new SideCard(false)), m_banner(new Notice),
       m_outcome(new Notice), m_sections(new SectionList), m_filter(new FilterBar), m_model(new DifferenceModel(this)),
       m_table(new Table(tr("Rows of the difference"))), m_row(new RowView(m_places, m_reader)),
       m_next(action(tr("&Next difference"), "nextDifference", Qt::Key_F8, &DifferenceWindow::next)),
-      m_previous(action(tr("&Previous difference"), "previousDifference", Qt::SHIFT | Qt::Key_F8, &DifferenceWindow::previous)),
+      m_previous(action(tr("Pre&vious difference"), "previousDifference", Qt::SHIFT | Qt::Key_F8, &DifferenceWindow::previous)),
       m_swap(action(tr("S&wap A and B"), "swapSides", Qt::CTRL | Qt::Key_T, &DifferenceWindow::swap)),
       m_copy(action(tr("&Copy rows as Markdown"), "copyRows", Qt::CTRL | Qt::SHIFT | Qt::Key_C, &DifferenceWindow::copyAsMarkdown)),
-      m_export(action(tr("E&xport this view…"), "exportView", Qt::CTRL | Qt::Key_E, &DifferenceWindow::exportView))
+      m_export(action(tr("E&xport this view…"), "exportView", Qt::CTRL | Qt::Key_E, &DifferenceWindow::exportView)),
+      m_accept(action(tr("Acce&pt with a reason…"), "acceptRows", Qt::CTRL | Qt::Key_R, &DifferenceWindow::acceptRows))
 {
     resize(1280, 800);
     setWindowTitle(tr("Two dossiers · Redossier"));
@@ -176,7 +178,7 @@ void DifferenceWindow::makeFooter(QWidget *footer)
     row->setSpacing(Spacing::small);
     auto *limits = new Text(tr("Shows what differs. It does not prove that a difference is the reason for another one."), "quiet");
     row->addWidget(limits, 1);
-    for (QAction *one : {m_copy, m_export, m_previous})
+    for (QAction *one : {m_accept, m_copy, m_export, m_previous})
         row->addWidget(new ActionButton(one));
     row->addWidget(new ActionButton(m_next, "accent"));
 }
@@ -191,6 +193,7 @@ void DifferenceWindow::makeMenus()
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
     file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &DifferenceWindow::quitAsked);
     QMenu *edit = menuBar()->addMenu(tr("&Edit"));
+    edit->addAction(m_accept);
     edit->addAction(m_copy);
     edit->addAction(tr("&Search"), QKeySequence::Find, this, &DifferenceWindow::search);
     QMenu *go = menuBar()->addMenu(tr("&Go"));
@@ -218,14 +221,15 @@ void DifferenceWindow::read()
     m_isReading = true;
     m_outcome->clear();
     m_banner->tell(QStringLiteral("quiet"), tr("… The two are being read and compared"), tr("Outputs of a gigabyte take seconds."));
-    for (QAction *one : {m_next, m_previous, m_swap, m_copy, m_export})
+    for (QAction *one : {m_next, m_previous, m_swap, m_copy, m_export, m_accept})
         one->setEnabled(false);
     m_stop = m_reader.start(
         this,
-        [request = DifferenceRequest{m_a, m_b, m_places.resources}, engine = m_places.engine](const TaskContext &context) -> Result<std::shared_ptr<const DifferenceIndex>> {
+        [request = DifferenceRequest{m_a, m_b, m_places.resources}, engine = m_places.engine, apart = m_apart](const TaskContext &context) -> Result<std::shared_ptr<const DifferenceIndex>> {
             auto difference = findDifference(request, EngineClient(engine), wording(), context);
             if (!difference)
                 return difference.error();
+            applyKeptNotes(*difference, apart);
             return std::make_shared<const DifferenceIndex>(std::move(*difference));
         },
         [this](Result<std::shared_ptr<const DifferenceIndex>> index) { take(std::move(index)); });
@@ -247,13 +251,21 @@ void DifferenceWindow::take(Result<std::shared_ptr<const DifferenceIndex>> index
     m_index = std::move(*index);
     for (QAction *one : {m_next, m_previous, m_copy, m_export})
         one->setEnabled(true);
+    showIndex();
+    Q_EMIT ready();
+}
+
+void DifferenceWindow::showIndex()
+{
     showHead();
     m_filter->setLayers(m_index->layers());
     m_sections->show(m_index->difference());
+    const int row = m_table->currentIndex().row();
     m_row->clear();
     m_model->setIndex(m_index);
     applyFilter();
-    Q_EMIT ready();
+    if (row >= 0 && row < m_model->rowCount())
+        m_table->selectRow(row);
 }
 
 void DifferenceWindow::showHead()
@@ -286,6 +298,7 @@ void DifferenceWindow::applyFilter()
 void DifferenceWindow::selectRow()
 {
     const int row = m_table->currentIndex().row();
+    m_accept->setEnabled(row >= 0 && row < m_model->rowCount() && differs(m_model->differenceRow(row).state));
     if (row < 0 || row >= m_model->rowCount())
         return;
     m_row->show(m_index, m_model->filtered().rows[static_cast<std::size_t>(row)]);
@@ -332,6 +345,56 @@ void DifferenceWindow::copyAsMarkdown()
     }
     QGuiApplication::clipboard()->setText(text);
     m_outcome->tell(QStringLiteral("quiet"), tr("Copied: %n row(s) as Markdown.", "", static_cast<int>(rows.size())));
+}
+
+std::vector<std::size_t> DifferenceWindow::selectedDifferences() const
+{
+    std::vector<std::size_t> places;
+    for (const QModelIndex &row : m_table->selectionModel()->selectedRows())
+        if (differs(m_model->differenceRow(row.row()).state))
+            places.push_back(m_model->filtered().rows[static_cast<std::size_t>(row.row())]);
+    return places;
+}
+
+void DifferenceWindow::acceptRows()
+{
+    const auto rows = selectedDifferences();
+    if (rows.empty())
+        return;
+    const Difference &difference = m_index->difference();
+    auto *dialog = new AcceptDialog(difference.a, difference.b, static_cast<int>(rows.size()), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { keep(dialog->reason(), dialog->place()); });
+    dialog->open();
+}
+
+void DifferenceWindow::keep(const std::string &reason, AcceptDialog::Place place)
+{
+    m_outcome->clear();
+    m_isReading = true;
+    std::vector<AcceptedNote> notes;
+    for (const std::size_t row : selectedDifferences())
+        notes.push_back(acceptedNote(m_index->row(row), reason));
+    m_reader.start(
+        this,
+        [index = m_index, notes = std::move(notes), place, apart = m_apart](const TaskContext &) -> Result<std::shared_ptr<const DifferenceIndex>> {
+            Difference difference = index->difference();
+            const DifferenceSide &a = difference.a, &b = difference.b;
+            const auto kept = place == AcceptDialog::Place::apart ? keepNotesIn(apart, a, b, notes)
+                                                                  : keepNotesWith(place == AcceptDialog::Place::withA ? a.dossier : b.dossier, a, b, notes);
+            if (!kept)
+                return kept.error();
+            applyAcceptedNotes(difference, notes);
+            return std::make_shared<const DifferenceIndex>(std::move(difference));
+        },
+        [this](Result<std::shared_ptr<const DifferenceIndex>> accepted) {
+            m_isReading = false;
+            if (!accepted)
+                return m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was accepted. %1").arg(advice(accepted.error()).message), advice(accepted.error()).todo);
+            m_index = std::move(*accepted);
+            showIndex();
+            m_outcome->tell(QStringLiteral("good"), tr("✓ Accepted, with your reason beside it"));
+        });
 }
 
 void DifferenceWindow::exportView()

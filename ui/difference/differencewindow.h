@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "ui/difference/acceptdialog.h"
 #include "ui/models/differenceindex.h"
 
 #include <QMainWindow>
@@ -23,7 +24,8 @@ class DifferenceWindow : public QMainWindow
     Q_OBJECT
 
 public:
-    explicit DifferenceWindow(Places places, const DifferenceFilter &filter = {}, QWidget *parent = nullptr);
+    //! `apart`: the folder of this machine for reasons that lie with neither dossier.
+    DifferenceWindow(Places places, std::filesystem::path apart, const DifferenceFilter &filter = {}, QWidget *parent = nullptr);
     ~DifferenceWindow() override;
 
     //! "DOSSIER", "DOSSIER#RUN-ID" or "DOSSIER#reference". Ends with ready(), or openFailed() where a side cannot be read.
@@ -51,6 +53,7 @@ private:
     QAction *action(const QString &text, const char *name, const QKeySequence &keys, void (DifferenceWindow::*what)());
     void read();
     void take(Result<std::shared_ptr<const DifferenceIndex>> index);
+    void showIndex();
     void showHead();
     void applyFilter();
     void selectRow();
@@ -61,9 +64,13 @@ private:
     void search();
     void copyAsMarkdown();
     void exportView();
+    void acceptRows();
+    void keep(const std::string &reason, AcceptDialog::Place place);
+    std::vector<std::size_t> selectedDifferences() const;
     void write(const std::filesystem::path &file);
 
     Places m_places;
+    std::filesystem::path m_apart;
     std::string m_a, m_b;
     std::shared_ptr<const DifferenceIndex> m_index;
     bool m_isReading = false;
@@ -83,6 +90,7 @@ private:
     QAction *m_swap;
     QAction *m_copy;
     QAction *m_export;
+    QAction *m_accept;
 };
 
 } // namespace redossier

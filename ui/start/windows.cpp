@@ -129,7 +129,7 @@ void Windows::openReal(const std::filesystem::path &dossier)
 
 void Windows::compare(const std::filesystem::path &a, const std::filesystem::path &b)
 {
-    auto *window = new DifferenceWindow(m_surroundings.places, m_memory.settings.differenceFilter());
+    auto *window = new DifferenceWindow(m_surroundings.places, stateFolder() / "accepted", m_memory.settings.differenceFilter());
     window->setAttribute(Qt::WA_DeleteOnClose);
     new WindowGeometry(window, QStringLiteral("difference"), static_cast<int>(m_differences.size()), m_memory.settings, m_worker);
     m_differences.push_back(window);

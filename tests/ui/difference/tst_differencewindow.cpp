@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/difference/differencewindow.h"
 
+#include "tests/support/sampleproject.h"
 #include "tests/support/temporaryfolder.h"
 #include "tests/support/windowhelp.h"
 #include "ui/difference/sectionlist.h"
@@ -14,6 +15,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QTableView>
 
 using namespace redossier;
@@ -26,7 +28,7 @@ class TestDifferenceWindow : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_window = std::make_unique<DifferenceWindow>(surroundings(m_folder->path()).places); }
+    void init() { m_window = std::make_unique<DifferenceWindow>(surroundings(m_folder->path()).places, *m_folder / "apart"); }
     void cleanup() { m_window.reset(); }
 
     void theSidesTheRelationAndTheCountsAreSaid()
@@ -92,6 +94,55 @@ private Q_SLOTS:
         QVERIFY(settle());
         QVERIFY(textOf("sideA") != a);
         QVERIFY(textOf("sideA").contains(QString(b).section(QLatin1Char('\n'), 1, 1)));
+    }
+
+    void aDifferenceIsAcceptedWithAReasonAndStaysSo_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("folder");
+        QTest::newRow("apart") << QStringLiteral("acceptPlace0") << QStringLiteral("apart");
+        QTest::newRow("with B") << QStringLiteral("acceptPlace2") << QStringLiteral("pair/b/accepted");
+    }
+    void aDifferenceIsAcceptedWithAReasonAndStaysSo()
+    {
+        QFETCH(QString, place);
+        QFETCH(QString, folder);
+        const TemporaryFolder own;
+        fs::copy(fs::path(TEST_DATA) / "difference/cuda-rocm", own / "pair", fs::copy_options::recursive);
+        const auto compare = [&] {
+            m_window = std::make_unique<DifferenceWindow>(surroundings(own.path()).places, own / "apart");
+            m_window->show();
+            m_window->open((own / "pair/a").string(), (own / "pair/b").string());
+            return settle() && m_window->isReady();
+        };
+        QVERIFY(compare());
+        const auto before = contentOf(own / "pair/a");
+        int row = 0;
+        while (row < rows() && model().differenceRow(row).state != RowState::different)
+            ++row;
+        table()->selectRow(row);
+        const std::string key = model().differenceRow(row).key;
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+        auto *dialog = visibleChild<QDialog>(*m_window, "acceptDialog");
+        QVERIFY(dialog);
+        auto *confirm = dialog->findChild<QPushButton *>(QStringLiteral("confirmAccept"));
+        QVERIFY(!confirm->isEnabled()); // without a reason nothing is accepted
+        QTest::keyClicks(dialog->findChild<QPlainTextEdit *>(QStringLiteral("acceptReason")), QStringLiteral("the other vendor"));
+        auto *where = dialog->findChild<QRadioButton *>(place);
+        QTest::mouseClick(where, Qt::LeftButton, {}, QPoint(8, where->height() / 2));
+        QTest::mouseClick(confirm, Qt::LeftButton);
+        QVERIFY(settle());
+        const auto accepted = [&] {
+            const int at = model().rowOf(key);
+            return at >= 0 && model().differenceRow(at).state == RowState::accepted && cell(at, DifferenceModel::reasonColumn) == QStringLiteral("the other vendor");
+        };
+        QVERIFY2(accepted(), qUtf8Printable(textOf("outcome")));
+        QCOMPARE(std::distance(fs::directory_iterator(own / folder.toStdString()), fs::directory_iterator()), 1);
+        QVERIFY(contentOf(own / "pair/a") == before);
+        QVERIFY(compare()); // it is found again
+        QVERIFY(accepted());
     }
 
     void damagedSidesAreComparedAndNamed()

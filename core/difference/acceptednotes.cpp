@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/difference/acceptednotes.h"
+
+#include "core/base/clock.h"
+#include "core/base/jsonfile.h"
+#include "core/difference/differencedocument.h"
+#include "core/dossier/dossierwriter.h"
+#include "core/plain/digest.h"
+
+#include <algorithm>
+
+namespace redossier {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view schema = "redossier-accepted/1";
+
+Json sideJson(const DifferenceSide &side)
+{
+    const auto content = side.content ? side.content : side.identity;
+    return {{"content", content ? Json(*content) : Json(nullptr)}, {"run", side.run ? Json(*side.run) : Json(nullptr)}};
+}
+
+bool isAbout(const Json &document, const DifferenceSide &a, const DifferenceSide &b)
+{
+    const Json &first = memberAt(document, "a"), &second = memberAt(document, "b");
+    const Json one = sideJson(a), other = sideJson(b);
+    return (first == one && second == other) || (first == other && second == one);
+}
+
+std::vector<AcceptedNote> notesOf(const Json &document)
+{
+    std::vector<AcceptedNote> notes;
+    for (const Json &row : memberAt(document, "rows")) {
+        AcceptedNote note{textAt(row, "key"), Json::object(), textAt(row, "reason"), textAt(row, "at")};
+        for (const char *name : {"name", "a", "b"})
+            if (row.is_object() && row.contains(name))
+                note.row[name] = row[name];
+        if (!note.key.empty() && !note.reason.empty())
+            notes.push_back(std::move(note));
+    }
+    return notes;
+}
+
+//! The notes that a folder holds, with those that are added. A file that cannot be read is never written over.
+Result<Json> renewed(const fs::path &folder, const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &added)
+{
+    Findings problems;
+    auto old = readAcceptedNotes(folder, a, b, problems);
+    if (!problems.empty())
+        return Error{problems.front().code, problems.front().subject, problems.front().detail};
+    return acceptedNotesDocument(a, b, mergedNotes(std::move(old), added));
+}
+
+} // namespace
+
+AcceptedNote acceptedNote(const DifferenceRow &row, const std::string &reason)
+{
+    const Json all = rowJson(row);
+    AcceptedNote note{row.key, {{"name", row.name}}, reason, utcNow()};
+    for (const char *side : {"a", "b"})
+        if (all.contains(side))
+            note.row[side] = all[side];
+    return note;
+}
+
+std::string acceptedNotesName(const DifferenceSide &a, const DifferenceSide &b)
+{
+    std::string one = dumpJsonLine(sideJson(a)), other = dumpJsonLine(sideJson(b));
+    if (other < one)
+        std::swap(one, other);
+    return sha256Hex(one + "\n" + other).substr(0, 16) + ".json";
+}
+
+Json acceptedNotesDocument(const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &notes)
+{
+    Json rows = Json::array();
+    for (const AcceptedNote &note : notes) {
+        Json row{{"key", note.key}};
+        row.update(note.row);
+        row["reason"] = note.reason;
+        row["at"] = note.at;
+        rows.push_back(std::move(row));
+    }
+    return {{"schema", schema}, {"a", sideJson(a)}, {"b", sideJson(b)}, {"rows", std::move(rows)}};
+}
+
+std::vector<AcceptedNote> readAcceptedNotes(const fs::path &folder, const DifferenceSide &a, const DifferenceSide &b, Findings &problems)
+{
+    const std::string name = acceptedNotesName(a, b);
+    std::error_code ignored;
+    if (!fs::exists(fs::symlink_status(folder / name, ignored)))
+        return {};
+    const std::string place = (folder / name).string();
+    const auto document = readJsonBeneath(folder, name);
+    if (!document) {
+        problems.push_back({document.error().code, Severity::warning, place, document.error().subject, document.error().detail});
+        return {};
+    }
+    if (textAt(*document, "schema") != schema || !isAbout(*document, a, b)) {
+        problems.push_back({"document_invalid", Severity::warning, place, place, "it is not about these two"});
+        return {};
+    }
+    return notesOf(*document);
+}
+
+std::vector<AcceptedNote> mergedNotes(std::vector<AcceptedNote> old, const std::vector<AcceptedNote> &added)
+{
+    std::erase_if(old, [&](const AcceptedNote &one) {
+        return std::any_of(added.begin(), added.end(), [&](const AcceptedNote &other) { return other.key == one.key; });
+    });
+    old.insert(old.end(), added.begin(), added.end());
+    return old;
+}
+
+void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> &notes)
+{
+    for (DifferenceRow &row : difference.rows) {
+        const auto note = std::find_if(notes.rbegin(), notes.rend(), [&](const AcceptedNote &one) { return one.key == row.key; });
+        if (note == notes.rend() || !differs(row.state))
+            continue;
+        for (SectionCounts &section : difference.sections)
+            if (section.section == row.section) {
+                --section.counts[static_cast<std::size_t>(row.state)];
+                ++section.counts[static_cast<std::size_t>(RowState::accepted)];
+            }
+        row.state = RowState::accepted;
+        row.reason = note->reason;
+    }
+}
+
+void applyKeptNotes(Difference &difference, const fs::path &apart)
+{
+    for (const fs::path &folder : {difference.a.dossier / "accepted", difference.b.dossier / "accepted", apart}) {
+        Findings problems;
+        if (!folder.empty())
+            applyAcceptedNotes(difference, readAcceptedNotes(folder, difference.a, difference.b, problems));
+        difference.a.problems.insert(difference.a.problems.end(), problems.begin(), problems.end());
+    }
+}
+
+Outcome keepNotesIn(const fs::path &folder, const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &added)
+{
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed)
+        return Error{"cannot_write", folder.string(), failed.message()};
+    auto document = renewed(folder, a, b, added);
+    if (!document)
+        return document.error();
+    return writeJsonFile(folder, acceptedNotesName(a, b), *document);
+}
+
+Outcome keepNotesWith(const fs::path &dossier, const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &added)
+{
+    auto writer = DossierWriter::open(dossier);
+    if (!writer)
+        return writer.error();
+    auto document = renewed(dossier / "accepted", a, b, added);
+    if (!document)
+        return document.error();
+    if (auto written = writer->writeJson("accepted/" + acceptedNotesName(a, b), *document); !written)
+        return written;
+    return writer->renewManifest();
+}
+
+} // namespace redossier
