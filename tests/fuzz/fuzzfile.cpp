@@ -55,7 +55,8 @@ void readTableInPieces(const std::uint8_t *bytes, std::size_t size)
     const OutputArray &one = *whole->table.array, &other = *pieces->table.array;
     require(one.shape() == other.shape() && one.type() == other.type() && whole->decimalComma == pieces->decimalComma);
     require(whole->table.rowLines.size() == 0 || whole->table.rowLines[one.count() - 1] == pieces->table.rowLines[one.count() - 1]);
-    require(one.elements() == 0 || std::memcmp(one.memory(), other.memory(), one.elements() * one.type().bytes) == 0);
+    const std::size_t numbers = one.elements() * one.type().bytes; // none where all cells are texts
+    require(numbers == 0 || std::memcmp(one.memory(), other.memory(), numbers) == 0);
     require(std::equal(one.texts().begin(), one.texts().end(), other.texts().begin(), other.texts().end(),
                        [](const TextCell &a, const TextCell &b) { return a.index == b.index && a.text == b.text; }));
 }
