@@ -58,7 +58,7 @@ CriterionSection::CriterionSection(ReferenceEditor &editor)
     m_output->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     addButton(tr("Add &values"), "addValues", [this] { addRuleOf(RuleKind::values); });
     addButton(tr("Add &cosine"), "addCosine", [this] { addRuleOf(RuleKind::cosine); });
-    addButton(tr("Add &structure only"), "addStructure", [this] { addRuleOf(RuleKind::structure); });
+    addButton(tr("Add &structure"), "addStructure", [this] { addRuleOf(RuleKind::structure); });
     addButton(tr("&Add another kind"), "addOther", [] {})->setMenu(makeKindMenu());
     addRemoveButton();
     addMoveButtons();

@@ -3,7 +3,6 @@
 
 #include "ui/widgets/placedelegate.h"
 
-#include <QScrollBar>
 #include <algorithm>
 
 namespace redossier {
@@ -86,7 +85,7 @@ void PartList::show(const PartSummaries &summaries, Check check)
         item(i)->setData(Qt::AccessibleTextRole, tr("%1: %2", "a part, and its state").arg(title, state));
         width = std::max(width, PlaceDelegate::widthOf(font(), title, state));
     }
-    setFixedWidth(width + verticalScrollBar()->sizeHint().width());
+    setFixedWidth(width);
 }
 
 void PartList::select(ReferencePart part)
