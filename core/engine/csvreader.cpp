@@ -29,6 +29,7 @@ private:
         CsvRows rows;
         std::uint64_t lines = 0;
     };
+    bool beginsWithCommas();
     Outcome readRows();
     Outcome readTogether();
     Outcome readInOrder();
@@ -117,6 +118,21 @@ Outcome CsvReading::readInOrder()
     return Done{};
 }
 
+//! Whether commas in the first records look like decimal ones. A guess: all records tell, but few files are read twice then.
+bool CsvReading::beginsWithCommas()
+{
+    constexpr std::size_t enough = 64 << 10;
+    std::vector<char> buffer;
+    const auto piece = m_pieces.read(0, buffer);
+    std::string_view text = piece ? piece->substr(0, enough) : std::string_view();
+    text = text.substr(0, text.rfind('\n') + 1);
+    if (m_layout.separator == ',' && text.find('"') == std::string_view::npos)
+        return false;
+    CsvRows rows(m_layout);
+    const bool read = bool(rows.read(text, 1, m_file)); // What breaks a rule is told by those who read all.
+    return std::any_of(rows.facts.begin(), rows.facts.end(), [](const auto &facts) { return facts.hasComma && !facts.hasText; }) && read;
+}
+
 Outcome CsvReading::readRows()
 {
     m_emptyPieces.clear();
@@ -155,17 +171,17 @@ CsvTable CsvReading::table()
 
 Result<CsvTable> CsvReading::read()
 {
-    // As if no comma was a decimal one; the facts tell.
-    if (const auto done = readRows(); !done)
-        return done.error();
-    const auto commas = hasDecimalCommas(m_rows.facts, m_file);
-    if (!commas)
-        return commas.error();
-    m_layout.decimalComma = *commas;
-    if (*commas)
+    m_layout.decimalComma = beginsWithCommas();
+    for (;;) {
         if (const auto done = readRows(); !done)
             return done.error();
-    return table();
+        const auto commas = hasDecimalCommas(m_rows.facts, m_file); // which do not depend on how the cells were read
+        if (!commas)
+            return commas.error();
+        if (*commas == m_layout.decimalComma)
+            return table();
+        m_layout.decimalComma = *commas;
+    }
 }
 
 } // namespace

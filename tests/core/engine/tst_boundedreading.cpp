@@ -7,6 +7,7 @@
 
 #include <QTest>
 #include <fcntl.h>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <spawn.h>
 #include <sys/resource.h>
@@ -23,6 +24,8 @@ private Q_SLOTS:
     void bombsCostNoMemoryAndNoTime_data();
     void bombsCostNoMemoryAndNoTime();
     void aLargeDeflatedMemberStaysOutsideMemory();
+    void aTableCostsLessThanItsFile_data();
+    void aTableCostsLessThanItsFile();
 };
 
 namespace {
@@ -170,6 +173,32 @@ void BoundedReadingTest::aLargeDeflatedMemberStaysOutsideMemory()
     const Described described = describe(folder.write("a.npz", zipBytes({part})));
     QVERIFY2(described.reply.find("\"shape\":[3072,4096]") != std::string::npos, described.reply.c_str());
     QVERIFY2(described.peakKilobytes < plainPeak + 12 * 1024, std::to_string(described.peakKilobytes - plainPeak).c_str());
+}
+
+void BoundedReadingTest::aTableCostsLessThanItsFile_data()
+{
+    QTest::addColumn<QByteArray>("cells");
+    QTest::newRow("numbers") << QByteArray(",0.1234567890123456,-1.234567890123456,12.34567890123456,0.5678901234567891\n");
+    QTest::newRow("quoted numbers") << QByteArray(",\"0.1234567890123456\",\"-1.234567890123456\",12.34567890123456,0.5678901234567891\n");
+    QTest::newRow("decimal commas in quotes") << QByteArray(",\"0,1234567890123456\",\"-1,234567890123456\",\"12,34567890123456\",7\n");
+}
+
+//! Written and read without ever being in memory as a text.
+void BoundedReadingTest::aTableCostsLessThanItsFile()
+{
+    QFETCH(QByteArray, cells);
+    constexpr int rows = 400'000;
+    const TemporaryFolder folder;
+    const auto path = folder.write("a.csv", "id,a,b,c,d\n");
+    std::ofstream file(path, std::ios::app);
+    for (int row = 0; row < rows; ++row)
+        file << row << cells.constData();
+    file.close();
+    const Described described = describe(path);
+    QVERIFY2(described.reply.find("\"shape\":[400000,5]") != std::string::npos, described.reply.c_str());
+    QVERIFY(described.reply.find("\"dtype\":\"float64\"") != std::string::npos);
+    const auto limit = 1024 + static_cast<long>(std::filesystem::file_size(path) / 1024 * 5 / 4);
+    QVERIFY2(described.peakKilobytes < plainPeak + limit, std::to_string(described.peakKilobytes - plainPeak).c_str());
 }
 
 QTEST_GUILESS_MAIN(BoundedReadingTest)
