@@ -32,7 +32,7 @@ QPushButton *makeButton(const QString &text, const char *name)
 AttachmentsCard::AttachmentsCard(Session &session, QWidget *parent)
     : Card(tr("Reports of other diagnostics"), parent), m_session(session), m_problem(new Text),
       m_model(new TextTableModel({tr("Attached report"), tr("Size"), tr("Evidence")}, this)),
-      m_table(new WrappedTable(tr("Attached reports"), {1, 0, 0}, 220)), m_attach(makeButton(tr("Attac&h a report…"), "attachReport")),
+      m_table(new WrappedTable(tr("Attached reports"), {1, 0, 0}, 220)), m_attach(makeButton(tr("Attach a r&eport…"), "attachReport")),
       m_open(makeButton(tr("&Open it"), "openAttachment")), m_remove(makeButton(tr("Re&move it…"), "removeAttachment"))
 {
     m_table->setObjectName(QStringLiteral("attachmentTable"));
