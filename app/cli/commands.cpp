@@ -8,6 +8,7 @@
 #include "app/cli/probecommand.h"
 #include "app/cli/lockcommand.h"
 #include "app/cli/newcommand.h"
+#include "app/cli/privatecommand.h"
 #include "app/cli/reportcommand.h"
 #include "app/cli/requirementscommand.h"
 #include "app/cli/resumecommand.h"
@@ -33,6 +34,7 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
     commands.push_back(std::make_unique<ProbeCommand>());
     commands.push_back(std::make_unique<InventoryCommand>());
     commands.push_back(std::make_unique<RequirementsCommand>());
+    commands.push_back(std::make_unique<PrivateCommand>());
     commands.push_back(std::make_unique<FingerprintCommand>());
     commands.push_back(std::make_unique<VerifyCommand>());
     return commands;

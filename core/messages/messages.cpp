@@ -50,6 +50,7 @@ std::span<const std::span<const MessageEntry>> allMessages()
         requirementsMessages(),
         sampleMessages(),
         sessionMessages(),
+        sharingMessages(),
         referenceMessages(),
     };
     return tables;

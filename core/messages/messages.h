@@ -35,6 +35,7 @@ std::span<const MessageEntry> deviceMessages();
 std::span<const MessageEntry> differenceMessages();
 std::span<const MessageEntry> sampleMessages();
 std::span<const MessageEntry> sessionMessages();
+std::span<const MessageEntry> sharingMessages();
 
 //! Every entry of every table.
 std::span<const std::span<const MessageEntry>> allMessages();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/process/secretfinder.h"
 
+#include "core/process/encodedsecrets.h"
+#include "core/process/linesecrets.h"
 #include "core/process/secretnames.h"
 #include "core/process/tokenshapes.h"
 
@@ -48,6 +50,10 @@ bool isStandIn(std::string_view part)
 //! `user:password@` after "://": the password, or the lone token. `colon` is the place of "://".
 void addUserInfo(std::string_view text, std::size_t colon, std::vector<Secret> &secrets)
 {
+    if (const Secret hook = webHookAt(text, colon); hook.end > 0) {
+        secrets.push_back(hook);
+        return;
+    }
     const std::size_t begin = colon + 3;
     const std::size_t end = endBefore(text, begin, "/?# \t\r\n\"'<>`\\");
     const auto authority = text.substr(begin, end - begin);
@@ -157,6 +163,20 @@ bool isSecretValue(std::string_view text, std::string_view name, NameSecrecy sec
     return attached ? !isCode(text, value) : looksRandom(word, 6) && !isCode(text, value);
 }
 
+//! "key" beside a "username", as kaggle.json holds it.
+bool isKeyOfAccount(std::string_view text, std::string_view name, const Value &value)
+{
+    const auto begin = static_cast<std::size_t>(name.data() - text.data());
+    const std::size_t from = begin > 160 ? begin - 160 : 0;
+    return name == "key" && value.quoted && value.end - value.begin >= 32 && text.substr(from, begin - from).find("\"username\"") != std::string_view::npos;
+}
+
+//! "Cookie: a=b; c=d": all of it.
+bool isCookie(std::string_view name)
+{
+    return name == "Cookie" || name == "cookie" || name == "Set-Cookie" || name == "set-cookie";
+}
+
 //! NAME=value, name: "value", ?name=value and Authorization: Bearer value.
 void addAssignment(std::string_view text, std::size_t separator, std::vector<Secret> &secrets)
 {
@@ -173,8 +193,17 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
         return;
     }
     const NameSecrecy secrecy = secrecyOf(name);
-    if (secrecy == NameSecrecy::none)
+    if (secrecy == NameSecrecy::none) {
+        const Value other = valueAfter(text, separator, false);
+        if (name == "key" && isKeyOfAccount(text, name, other))
+            secrets.push_back({other.begin, other.end, "assignment", nameBegin});
+        if (text[separator] == ':' && isCookie(name) && other.begin < text.size()) {
+            const auto end = endBefore(text, other.begin, "\r\n\"'");
+            if (end > other.begin + 8 && text.substr(other.begin, end - other.begin).find('=') != std::string_view::npos)
+                secrets.push_back({other.begin, end, "authorization", nameBegin});
+        }
         return;
+    }
     Value value = valueAfter(text, separator, isEnvironmentName(name));
     const bool header = name.ends_with("uthorization") || name.ends_with("UTHORIZATION");
     if (header) {
@@ -190,6 +219,17 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
         secrets.push_back({value.begin, value.end, header ? "authorization" : "assignment", nameBegin});
 }
 
+//! In a sentence ("--password is required") and a usage ("--password PASSWORD") an option has no value.
+bool isOptionValue(std::string_view text, std::size_t begin, std::size_t end)
+{
+    const auto value = text.substr(begin, end - begin);
+    const bool quoted = isQuote(text[begin - 1]) && end < text.size() && text[end] == text[begin - 1];
+    if (quoted || looksRandom(value, 6))
+        return true;
+    const bool word = std::all_of(value.begin(), value.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    return word && end + 2 < text.size() && text[end] == ' ' && text[end + 1] == '-' && text[end + 2] == '-';
+}
+
 //! `--api-key value`, also as two members of a list.
 void addOption(std::string_view text, std::size_t dashes, std::vector<Secret> &secrets)
 {
@@ -203,7 +243,7 @@ void addOption(std::string_view text, std::size_t dashes, std::vector<Secret> &s
         ++begin;
     const auto stop = endBefore(text, begin, " \t\r\n\"',;)|");
     const auto value = text.substr(begin, stop - begin);
-    if (begin > end && looksRandom(value, 8) && value.front() != '-' && !isPlaceholder(value) && !isPathLike(value))
+    if (begin > end && value.size() >= 4 && value.front() != '-' && !isPlaceholder(value) && !isPathLike(value) && isOptionValue(text, begin, stop))
         secrets.push_back({begin, stop, "assignment", dashes});
 }
 
@@ -234,7 +274,7 @@ void addPrivateKey(std::string_view text, std::size_t begin, std::vector<Secret>
 //! Characters at which a rule may begin to look.
 constexpr auto anchors = [] {
     std::array<bool, 256> table{};
-    for (const char c : {':', '=', '_', '-', 'A', 'J', 'B', 'b', '/'})
+    for (const char c : {':', '=', '_', '-', '.', 'A', 'J', 'B', 'b', '/'})
         table[static_cast<unsigned char>(c)] = true;
     return table;
 }();
@@ -267,9 +307,8 @@ void lookAt(std::string_view text, std::size_t i, std::vector<Secret> &secrets)
         secrets.push_back(*token);
 }
 
-} // namespace
-
-std::vector<Secret> findSecrets(std::string_view text)
+//! Those that stand as they are.
+std::vector<Secret> findPlain(std::string_view text)
 {
     std::vector<Secret> secrets;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -287,6 +326,19 @@ std::vector<Secret> findSecrets(std::string_view text)
             last.end = std::min(text.find_first_of(" \t\r\n\"'<>", last.end), text.size());
         i = std::max(i, last.end - 1);
     }
+    return secrets;
+}
+
+} // namespace
+
+std::vector<Secret> findSecrets(std::string_view text)
+{
+    std::vector<Secret> secrets = findPlain(text);
+    const auto plain = secrets.size();
+    addLineSecrets(text, secrets);
+    addEncoded(text, findPlain, secrets);
+    if (secrets.size() > plain)
+        std::sort(secrets.begin(), secrets.end(), [](const Secret &a, const Secret &b) { return a.begin < b.begin; });
     return secrets;
 }
 
@@ -312,8 +364,10 @@ KeyEnd privateKeyEnd(std::string_view text, std::size_t from)
 
 std::size_t unfinishedFrom(std::string_view line)
 {
-    static constexpr std::array<std::string_view, 11> triggers{"://",  "pass", "pwd",    "secret", "token", "key",
-                                                               "auth", "bear", "creden", "jwt",    "-----b"};
+    if (line.find('\0') != std::string_view::npos)
+        return 0; // UTF-16 has no words that can be told apart here
+    static constexpr std::array<std::string_view, 14> triggers{"://",  "pass",   "pwd", "secret", "token",  "key",  "auth",
+                                                               "bear", "creden", "jwt", "-----b", "cookie", "curl", "login"};
     std::string lower(line);
     for (char &c : lower)
         if (c >= 'A' && c <= 'Z')

@@ -163,7 +163,7 @@ bool isPlaceholder(std::string_view value)
     if (value.empty() || isOneOf(lowered(value), words))
         return true;
     const char first = value.front();
-    if (first == '<' || first == '{' || value.starts_with("%s") || value.starts_with("%(")
+    if (first == '<' || first == '{' || value.starts_with("&lt;") || value.starts_with("%s") || value.starts_with("%(")
         || value.starts_with("[redacted:"))
         return true;
     if (first == '$')

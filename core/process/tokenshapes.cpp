@@ -57,9 +57,59 @@ constexpr std::array shapes{
     Shape{"dop_v1_", "digitalocean-token", 30, ""},
     Shape{"dckr_pat_", "docker-token", 20, "_-"},
     Shape{"glsa_", "grafana-token", 20, "_"},
+    Shape{"hf_oauth_", "hugging-face-token", 20, "_"},
+    Shape{"sk_test_", "stripe-key", 10, ""},
+    Shape{"whsec_", "stripe-key", 20, ""},
+    Shape{"shpat_", "shopify-token", 20, ""},
+    Shape{"shpss_", "shopify-token", 20, ""},
+    Shape{"lin_api_", "linear-key", 20, ""},
+    Shape{"phc_", "posthog-key", 30, ""},
+    Shape{"phx_", "posthog-key", 30, ""},
+    Shape{"figd_", "figma-token", 20, "_-"},
+    Shape{"PMAK-", "postman-key", 20, "-"},
+    Shape{"pul-", "pulumi-token", 30, ""},
+    Shape{"nfp_", "netlify-token", 20, ""},
+    Shape{"ntn_", "notion-token", 20, ""},
+    Shape{"sq0csp-", "square-secret", 20, "_-"},
+    Shape{"sq0atp-", "square-secret", 20, "_-"},
+    Shape{"doo_v1_", "digitalocean-token", 30, ""},
+    Shape{"dor_v1_", "digitalocean-token", 30, ""},
+    Shape{"bkua_", "buildkite-token", 20, ""},
+    Shape{"CCIPAT_", "circleci-token", 20, "_"},
+    Shape{"glc_", "grafana-token", 30, "+/="},
+    Shape{"glft-", "gitlab-token", 16, "_-"},
+    Shape{"gloas-", "gitlab-token", 16, "_-"},
+    Shape{"glsoat-", "gitlab-token", 16, "_-"},
+    Shape{"lsv2_pt_", "langsmith-key", 20, "_"},
+    Shape{"lsv2_sk_", "langsmith-key", 20, "_"},
+    Shape{"tskey-", "tailscale-key", 16, "-"},
+    Shape{"sntrys_", "sentry-token", 20, "_+/="},
+    Shape{"sntryu_", "sentry-token", 20, ""},
+    Shape{"sbp_", "supabase-token", 20, ""},
+    Shape{"xai-", "xai-key", 30, "_-"},
+    Shape{"pplx-", "perplexity-key", 30, ""},
+    Shape{"fw_", "fireworks-key", 20, ""},
+    Shape{"wandb_v1_", "wandb-key", 20, "_"},
+    Shape{"rpa_", "runpod-key", 30, ""},
+    Shape{"esecret_", "anyscale-key", 16, ""},
+    Shape{"aph0_", "anyscale-key", 16, "_-"},
+    Shape{"GOCSPX-", "google-secret", 20, "_-"},
+    Shape{"AGE-SECRET-KEY-", "age-key", 30, ""},
+    Shape{"tgp_v1_", "together-key", 20, "_-"},
+    Shape{"xapp-", "slack-token", 10, "-"},
+    Shape{"hvs.", "vault-token", 20, "_-"},
+    Shape{"hvb.", "vault-token", 20, "_-"},
+    Shape{"SG.", "sendgrid-key", 30, "_-."},
+    Shape{"ya29.", "google-token", 20, "_-"},
+    Shape{"dp.pt.", "doppler-token", 20, ""},
+    Shape{"cfut_", "cloudflare-token", 20, ""},
+    Shape{"cfat_", "cloudflare-token", 20, ""},
+    Shape{"cio_", "crates-token", 30, ""},
+    Shape{"rubygems_", "rubygems-key", 30, ""},
+    Shape{"NRAK-", "newrelic-key", 20, ""},
 };
 
-//! The characters before the "_" or "-" that ends a prefix: a row of dashes is passed quickly.
+//! The characters before the "_", "-" or "." that ends a prefix: a row of dashes is passed quickly.
 constexpr auto lastLetters = [] {
     std::array<bool, 256> table{};
     for (const Shape &shape : shapes)
@@ -142,6 +192,7 @@ std::optional<Secret> tokenAt(std::string_view text, std::size_t anchor)
     switch (text[anchor]) {
     case '_':
     case '-':
+    case '.':
         return prefixed(text, anchor);
     case 'A':
         return cloudKey(text, anchor);

@@ -8,7 +8,7 @@
 namespace redossier {
 
 //! A token that its shape gives away (hf_..., ghp_..., AKIA..., a JSON web token), where the character at `anchor` is the one
-//! that ends its prefix: "_", "-", or the "A" or "J" inside it.
+//! that ends its prefix: "_", "-", ".", or the "A" or "J" inside it.
 std::optional<Secret> tokenAt(std::string_view text, std::size_t anchor);
 
 } // namespace redossier

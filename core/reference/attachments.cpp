@@ -4,6 +4,7 @@
 #include "core/dossier/treelisting.h"
 #include "core/plain/beneath.h"
 #include "core/process/redactor.h"
+#include "core/process/secretfile.h"
 #include "core/reference/filekind.h"
 
 namespace redossier {

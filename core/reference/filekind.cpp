@@ -88,32 +88,6 @@ bool isOutputPlace(std::string_view path)
     return hasFolder(path, outputFolders);
 }
 
-bool isSecretName(std::string_view path)
-{
-    constexpr std::array<std::string_view, 22> names{
-        ".netrc",      "_netrc",     ".git-credentials", ".pgpass",    ".pypirc",  "id_rsa",       "id_dsa",      "id_ecdsa",
-        "id_ed25519",  ".htpasswd",  "credentials",      "token",      ".boto",    ".s3cfg",       "pip.conf",    ".npmrc",
-        "kubeconfig",  "secrets.json", "secrets.yaml",   "secrets.yml", "secrets.toml", "credentials.json"};
-    constexpr std::array<std::string_view, 5> endings{"p12", "pfx", "ppk", "keystore", "jks"};
-    const std::string name = lowered(lastPart(path));
-    // ".env.example" and its kin are made to be shared.
-    const bool isExample = name.ends_with(".example") || name.ends_with(".sample") || name.ends_with(".template")
-                           || name.ends_with(".dist");
-    const bool isEnvironment = name == ".env" || name.starts_with(".env.") || name.ends_with(".env");
-    return (isEnvironment && !isExample) || isOneOf(name, names) || isOneOf(extensionOf(path), endings)
-           || (name.starts_with("id_rsa") && !name.ends_with(".pub")) || path.find(".ssh/") != std::string_view::npos
-           || path.find(".aws/") != std::string_view::npos;
-}
-
-bool holdsPrivateKey(std::string_view text)
-{
-    const auto begin = text.find("-----BEGIN ");
-    if (begin == std::string_view::npos)
-        return false;
-    const auto line = text.substr(begin, text.find('\n', begin) - begin);
-    return line.find("PRIVATE KEY") != std::string_view::npos;
-}
-
 bool isCacheFolder(const std::filesystem::path &folder)
 {
     std::error_code failed;

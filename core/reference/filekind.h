@@ -20,11 +20,6 @@ FileKind fileKind(std::string_view path, std::uint64_t bytes);
 //! A folder in the path is named like one that a program writes to (outputs, results, runs, logs, wandb).
 bool isOutputPlace(std::string_view path);
 
-//! What must not enter a dossier by its name: .env, .netrc, id_rsa, *.p12, .git-credentials, credentials.json, ..
-bool isSecretName(std::string_view path);
-//! The text of a private key.
-bool holdsPrivateKey(std::string_view text);
-
 //! A folder that a tool fills again: __pycache__, .pytest_cache, .tox, .ipynb_checkpoints, one with CACHEDIR.TAG, ..
 bool isCacheFolder(const std::filesystem::path &folder);
 bool isCacheFile(std::string_view name);

@@ -3,6 +3,7 @@
 
 #include "core/plain/beneath.h"
 #include "core/plain/filename.h"
+#include "core/process/secretfile.h"
 
 #include <algorithm>
 #include <sys/stat.h>

@@ -3,6 +3,7 @@
 
 #include "core/plain/beneath.h"
 #include "core/process/redactor.h"
+#include "core/process/secretfile.h"
 #include "core/reference/filekind.h"
 #include "core/reference/mutablename.h"
 

@@ -56,9 +56,9 @@ void expectNone(const std::vector<std::string> &offences)
 const std::map<std::string, int> &ranks()
 {
     static const std::map<std::string, int> known{
-        {"plain", 0},       {"base", 1},   {"process", 2}, {"dossier", 3},    {"reference", 4}, {"environment", 5}, {"device", 5},
-        {"sample", 5},      {"comparison", 6}, {"verdict", 7}, {"difference", 8}, {"report", 9}, {"session", 10},
-        {"messages", 11}};
+        {"plain", 0},       {"base", 1},   {"process", 2}, {"dossier", 3},    {"sharing", 4}, {"reference", 5}, {"environment", 6},
+        {"device", 6},      {"sample", 6}, {"comparison", 7}, {"verdict", 8}, {"difference", 9}, {"report", 10}, {"session", 11},
+        {"messages", 12}};
     return known;
 }
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/messages/messages.h"
+
+#include <QtGlobal>
+
+namespace redossier {
+
+namespace {
+
+constexpr MessageEntry entries[] = {
+    {"private_credential", 0, QT_TRANSLATE_NOOP("messages", "%3 holds a password, a token or a key (%1): %2"),
+     QT_TRANSLATE_NOOP("messages", "Make it invalid where it was issued, and take it out before anything is shared.")},
+    {"private_user", 0, QT_TRANSLATE_NOOP("messages", "%3 names a person or an account: %2"),
+     QT_TRANSLATE_NOOP("messages", "Decide whether the name may be read by others.")},
+    {"private_host", 0, QT_TRANSLATE_NOOP("messages", "%3 names a machine of a closed network: %2"),
+     QT_TRANSLATE_NOOP("messages", "Decide whether the name may be read by others.")},
+    {"private_address", 0, QT_TRANSLATE_NOOP("messages", "%3 holds an address of a closed network: %2"),
+     QT_TRANSLATE_NOOP("messages", "Decide whether the address may be read by others.")},
+    {"private_email", 0, QT_TRANSLATE_NOOP("messages", "%3 holds an e-mail address: %2"),
+     QT_TRANSLATE_NOOP("messages", "Decide whether the address may be read by others.")},
+    {"private_device", 0, QT_TRANSLATE_NOOP("messages", "%3 holds a number that only one device has: %2"),
+     QT_TRANSLATE_NOOP("messages", "Decide whether the number may be read by others.")},
+    {"private_more", 0, QT_TRANSLATE_NOOP("messages", "%1 more finding(s) are not listed."),
+     QT_TRANSLATE_NOOP("messages", "Decide about those that are listed, and look again.")},
+    {"private_not_read", 0, QT_TRANSLATE_NOOP("messages", "%1 was not looked into: %2"),
+     QT_TRANSLATE_NOOP("messages", "Look into it yourself before it is shared.")},
+    {"private_binary", 0, QT_TRANSLATE_NOOP("messages", "%1 is no text: only what can be read of it was looked through, and for credentials alone."), ""},
+
+    {"private_errors", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) that must not leave this machine:"), ""},
+    {"private_warnings", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) to decide about before a share:"), ""},
+    {"private_hints", 0, QT_TRANSLATE_NOOP("messages", "%1 hint(s):"), ""},
+    {"private_looked", 0, QT_TRANSLATE_NOOP("messages", "%1 file(s) were looked into."), ""},
+    {"private_clean", 0, QT_TRANSLATE_NOOP("messages", "Nothing private was found."), ""},
+};
+
+} // namespace
+
+std::span<const MessageEntry> sharingMessages()
+{
+    return entries;
+}
+
+} // namespace redossier

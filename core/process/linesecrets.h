@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/process/secretfinder.h"
+
+namespace redossier {
+
+//! Credentials that no separator follows: "login NAME password VALUE" and a line "password VALUE" of .netrc, "-u NAME:VALUE" of
+//! curl, "-p VALUE" of sshpass and docker login, "wandb login VALUE".
+void addLineSecrets(std::string_view text, std::vector<Secret> &secrets);
+
+//! The secret part of an address that is one as a whole: web hooks of Slack and Discord, bots of Telegram. `colon` is the place
+//! of "://"; {0, 0} when there is none.
+Secret webHookAt(std::string_view text, std::size_t colon);
+
+} // namespace redossier

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sharing/networkfinder.h"
+
+#include "core/sharing/characters.h"
+
+#include <algorithm>
+#include <array>
+
+namespace redossier {
+
+namespace {
+
+bool isLocalByte(char c)
+{
+    return isNameByte(c) || c == '.' || c == '+';
+}
+bool isDomainByte(char c)
+{
+    return isLetter(c) || isDigit(c) || c == '-' || c == '.';
+}
+
+//! Accounts of services, which name nobody.
+bool isNobodysAccount(std::string_view name)
+{
+    constexpr std::array<std::string_view, 9> names{"git", "hg", "root", "noreply", "no-reply", "nobody", "www-data", "user", "username"};
+    const std::string plain = lowerCase(name);
+    return std::find(names.begin(), names.end(), plain) != names.end();
+}
+
+//! "user@example.com" of a document; the last part of a file's name after a decorator or a version.
+bool isDomain(std::string_view domain)
+{
+    const auto dot = domain.rfind('.');
+    if (dot == std::string_view::npos || dot == 0 || domain.size() - dot < 3)
+        return false;
+    const auto last = domain.substr(dot + 1);
+    if (!std::all_of(last.begin(), last.end(), isLetter))
+        return false;
+    constexpr std::array<std::string_view, 10> files{"py", "so", "txt", "json", "whl", "git", "cpp", "toml", "yaml", "zip"};
+    const std::string ending = lowerCase(last);
+    return std::find(files.begin(), files.end(), ending) == files.end() && domain.find("..") == std::string_view::npos;
+}
+
+//! NAME of "Author: NAME <ADDRESS>" and its kin.
+void addPerson(std::string_view text, std::size_t address, PrivateMatches &matches)
+{
+    if (before(text, address) != '<')
+        return;
+    std::size_t end = address - 1;
+    const std::size_t line = lineBegin(text, end, 160);
+    const auto mark = text.substr(line, end - line).rfind(':');
+    if (mark == std::string_view::npos)
+        return;
+    const std::size_t colon = line + mark;
+    const std::string tag = lowerCase(text.substr(line, colon - line));
+    constexpr std::array<std::string_view, 7> tags{"author", "commit", "from", "signed-off-by", "co-authored-by", "reviewed-by", "maintainer"};
+    if (std::none_of(tags.begin(), tags.end(), [&](std::string_view one) { return tag.ends_with(one); }))
+        return;
+    std::size_t begin = colon + 1;
+    while (begin < end && (text[begin] == ' ' || text[begin] == '"'))
+        ++begin;
+    while (end > begin && (text[end - 1] == ' ' || text[end - 1] == '"'))
+        --end;
+    if (end - begin >= 3)
+        matches.push_back({begin, end, PrivateKind::user, "person", lowerCase(text.substr(begin, end - begin))});
+}
+
+//! NAME@HOST:~ and NAME@HOST:/ of a prompt or a copy over the network.
+void addLogin(std::string_view text, std::size_t begin, std::size_t sign, std::size_t end, PrivateMatches &matches)
+{
+    const auto host = text.substr(sign + 1, end - sign - 1);
+    const char next = at(text, end + 1);
+    const bool bracketed = before(text, begin) == '[' && at(text, end) == ' ' && (next == '~' || next == '/' || isLetter(next));
+    const bool path = at(text, end) == ':' && (next == '~' || next == '/');
+    if (host.size() < 2 || host.front() == '.' || (!path && !bracketed) || !isLetter(text[begin]) || host.find('.') != std::string_view::npos)
+        return;
+    if (!isNobodysAccount(text.substr(begin, sign - begin)))
+        matches.push_back({begin, sign, PrivateKind::user, "login", lowerCase(text.substr(begin, sign - begin))});
+    if (host != "localhost" && std::any_of(host.begin(), host.end(), isLetter))
+        matches.push_back({sign + 1, end, PrivateKind::host, "login", lowerCase(host)});
+}
+
+} // namespace
+
+void addMailboxes(std::string_view text, PrivateMatches &matches)
+{
+    for (auto sign = text.find('@', 1); sign < text.size(); sign = text.find('@', sign + 1)) {
+        std::size_t begin = sign;
+        while (begin > 0 && sign - begin < 65 && isLocalByte(text[begin - 1]))
+            --begin;
+        while (begin < sign && (text[begin] == '.' || text[begin] == '-'))
+            ++begin;
+        std::size_t end = sign + 1;
+        while (end < text.size() && end - sign < 255 && isDomainByte(text[end]))
+            ++end;
+        while (end > sign + 1 && (text[end - 1] == '.' || text[end - 1] == '-'))
+            --end;
+        if (begin == sign || end == sign + 1)
+            continue;
+        const auto account = text.substr(begin, sign - begin);
+        if (!isDomain(text.substr(sign + 1, end - sign - 1))) {
+            addLogin(text, begin, sign, end, matches);
+            continue;
+        }
+        // user:password@host is an address with a credential, which has a rule of its own.
+        const bool password = before(text, begin) == ':' || before(text, begin) == '*' || before(text, begin) == '%';
+        if (isNobodysAccount(account) || password)
+            continue;
+        addPerson(text, begin, matches);
+        matches.push_back({begin, end, PrivateKind::email, "email", lowerCase(text.substr(begin, end - begin))});
+    }
+}
+
+} // namespace redossier

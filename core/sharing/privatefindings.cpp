@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sharing/privatefindings.h"
+
+namespace redossier {
+
+namespace {
+
+std::string placeText(const PrivatePlace &place)
+{
+    return place.line == 0 ? place.file : place.file + ":" + std::to_string(place.line);
+}
+
+//! A credential is named by its rule alone, a path by its file, all else by itself.
+std::string subjectOf(const PrivateRow &row, const PrivatePlace &place, std::string_view code)
+{
+    return row.kind == PrivateKind::credential ? row.rule : code == "private_path" ? place.file : row.value;
+}
+
+} // namespace
+
+std::string_view codeOf(const PrivateRow &row)
+{
+    switch (row.kind) {
+    case PrivateKind::credential:
+        return "private_credential";
+    case PrivateKind::user:
+        return row.rule == "home-folder" ? "private_path" : "private_user";
+    case PrivateKind::mount:
+        return "private_path";
+    case PrivateKind::host:
+        return "private_host";
+    case PrivateKind::address:
+        return "private_address";
+    case PrivateKind::email:
+        return "private_email";
+    case PrivateKind::device:
+        return "private_device";
+    }
+    return "private_user";
+}
+
+Findings privateFindings(const PrivateScan &scan)
+{
+    Findings findings = scan.secretFiles;
+    for (const PrivateRow &row : scan.rows) {
+        const std::string code(codeOf(row));
+        const auto severity = row.kind == PrivateKind::credential ? Severity::error : Severity::warning;
+        for (const PrivatePlace &place : row.places) {
+            const std::string times = place.count > 1 ? " (\xC3\x97" + std::to_string(place.count) + ")" : "";
+            findings.push_back({code, severity, placeText(place), subjectOf(row, place, code), place.preview + times});
+        }
+    }
+    if (scan.leftOut > 0)
+        findings.push_back({"private_more", Severity::warning, {}, std::to_string(scan.leftOut), {}});
+    findings.insert(findings.end(), scan.notRead.begin(), scan.notRead.end());
+    return findings;
+}
+
+} // namespace redossier

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sharing/sharedcopy.h"
+
+#include "core/sharing/knownwords.h"
+#include "core/sharing/privatefinder.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::string_view dropped = "[removed]";
+constexpr std::array<std::pair<std::string_view, char>, 6> entities{{{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&#39;", '\''}}};
+
+//! A text as a person reads it, and the way back to the bytes that it was written with.
+class ReadText
+{
+public:
+    ReadText(std::string_view written, TextForm form) : m_written(written)
+    {
+        if (form == TextForm::plain) {
+            m_text = written;
+            return;
+        }
+        for (std::size_t i = 0; i < written.size();) {
+            const auto entity = written[i] == '&' ? std::find_if(entities.begin(), entities.end(), [&](const auto &one) { return written.substr(i, one.first.size()) == one.first; })
+                                                  : entities.end();
+            m_text += entity == entities.end() ? written[i] : entity->second;
+            i += entity == entities.end() ? 1 : entity->first.size();
+            if (entity != entities.end())
+                m_shifts.emplace_back(m_text.size(), i);
+        }
+    }
+
+    const std::string &text() const { return m_text; }
+
+    //! The place in what was written.
+    std::size_t written(std::size_t place) const
+    {
+        const auto next = std::upper_bound(m_shifts.begin(), m_shifts.end(), place, [](std::size_t one, const auto &shift) { return one < shift.first; });
+        return next == m_shifts.begin() ? place : std::prev(next)->second + place - std::prev(next)->first;
+    }
+
+private:
+    std::string_view m_written;
+    std::string m_text;
+    std::vector<std::pair<std::size_t, std::size_t>> m_shifts; //!< behind each entity: the places in both texts
+};
+
+std::string writtenAs(std::string_view text, TextForm form)
+{
+    std::string result;
+    for (const char c : text)
+        result += form == TextForm::html && c == '<' ? "&lt;" : form == TextForm::html && c == '>' ? "&gt;" : std::string(1, c);
+    return result;
+}
+
+//! Two rounds at least: a name that one place gives away may stand elsewhere without its sign.
+PrivateMatches allIn(std::string_view text, const MachineNames &names)
+{
+    const auto rows = scanText(text, {}, names);
+    return rows.empty() && names.users.empty() && names.hosts.empty() ? PrivateMatches() : findPrivate(text, knownWords(rows, names));
+}
+
+//! What redaction left in place of a credential is none any more.
+bool isStandIn(std::string_view value)
+{
+    return value.find('<') != std::string_view::npos || value.starts_with("[redacted:") || value.starts_with(dropped);
+}
+
+std::string applied(std::string_view written, TextForm form, const SharingDecisions &decisions, const MachineNames &names, std::uint64_t &replaced)
+{
+    const ReadText read(written, form);
+    std::string result;
+    std::size_t done = 0;
+    for (const PrivateMatch &match : allIn(read.text(), names)) {
+        const auto decision = decisions.find(match.kind, match.value);
+        if (!decision || decision->action == SharingAction::keep)
+            continue;
+        const std::size_t begin = read.written(match.begin);
+        result += written.substr(done, begin - done);
+        result += writtenAs(decision->action == SharingAction::drop ? dropped : std::string_view(decision->placeholder), form);
+        done = read.written(match.end);
+        ++replaced;
+    }
+    result += written.substr(done);
+    return result;
+}
+
+} // namespace
+
+Result<SharedCopy> sharedCopy(std::string_view text, TextForm form, const std::string &name, const SharingDecisions &decisions,
+                              const MachineNames &names)
+{
+    SharedCopy copy;
+    copy.text = applied(text, form, decisions, names, copy.replaced);
+    for (PrivateRow &row : scanText(ReadText(copy.text, form).text(), name, names)) {
+        const auto decision = decisions.find(row.kind, row.value);
+        if (decision && decision->action == SharingAction::keep)
+            continue;
+        if (decision && !isStandIn(row.value))
+            return Error{"private_left", name, std::string(spelling(row.kind)) + ", " + row.rule + ", line " + std::to_string(row.places.empty() ? 0 : row.places.front().line)};
+        if (!decision)
+            copy.undecided.push_back(std::move(row));
+    }
+    return copy;
+}
+
+} // namespace redossier
