@@ -20,6 +20,7 @@ private:
     std::string m_run;
     std::string m_format = "html";
     std::string m_output;
+    std::string m_decisions;
 };
 
 } // namespace redossier

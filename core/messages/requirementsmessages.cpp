@@ -149,7 +149,7 @@ constexpr MessageEntry entries[] = {
                        "Put the file into the dossier.")},
     {"private_path", 0,
      QT_TRANSLATE_NOOP("messages",
-                       "%1 names a path that tells about a person or a machine: %2"),
+                       "%3 names a path that tells about a person or a machine: %2"),
      QT_TRANSLATE_NOOP("messages",
                        "Use a relative path.")},
     {"rebuild_file_empty", 0,

@@ -8,6 +8,12 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
+    {"private_left", 70, QT_TRANSLATE_NOOP("messages", "%1 was withdrawn: something private is left in it (%2)."),
+     QT_TRANSLATE_NOOP("messages", "Decide about it by another placeholder, or drop it.")},
+    {"private_undecided", 1, QT_TRANSLATE_NOOP("messages", "%1 private thing(s) are not decided about; nothing was written."),
+     QT_TRANSLATE_NOOP("messages", "Decide about each of them: keep, replace or drop.")},
+    {"placeholder_invalid", 64, QT_TRANSLATE_NOOP("messages", "%1 cannot stand for a private thing: %2."),
+     QT_TRANSLATE_NOOP("messages", "Write it as <INDEX_URL: see ACCESS.md>.")},
     {"private_credential", 0, QT_TRANSLATE_NOOP("messages", "%3 holds a password, a token or a key (%1): %2"),
      QT_TRANSLATE_NOOP("messages", "Make it invalid where it was issued, and take it out before anything is shared.")},
     {"private_user", 0, QT_TRANSLATE_NOOP("messages", "%3 names a person or an account: %2"),
@@ -30,6 +36,7 @@ constexpr MessageEntry entries[] = {
     {"private_warnings", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) to decide about before a share:"), ""},
     {"private_hints", 0, QT_TRANSLATE_NOOP("messages", "%1 hint(s):"), ""},
     {"private_looked", 0, QT_TRANSLATE_NOOP("messages", "%1 file(s) were looked into."), ""},
+    {"report_undecided", 0, QT_TRANSLATE_NOOP("messages", "%1 private thing(s) in it are not decided about."), ""},
     {"private_clean", 0, QT_TRANSLATE_NOOP("messages", "Nothing private was found."), ""},
 };
 

@@ -71,7 +71,7 @@ void addUserInfo(std::string_view text, std::size_t colon, std::vector<Secret> &
     }
     const auto password = authority.substr(separator + 1, at - separator - 1);
     const bool bare = password.empty() || password == "x-oauth-basic";
-    if (looksRandom(user, bare ? 12 : 20) && !isStandIn(user))
+    if (looksRandom(user, bare ? 8 : 20) && !isStandIn(user))
         secrets.push_back({begin, begin + separator, {}, colon});
     if (password != "x-oauth-basic" && !isStandIn(password))
         secrets.push_back({begin + separator + 1, begin + at, {}, colon});
@@ -181,7 +181,7 @@ bool isCookie(std::string_view name)
 void addAssignment(std::string_view text, std::size_t separator, std::vector<Secret> &secrets)
 {
     const auto name = nameBefore(text, separator);
-    if (name.empty())
+    if (name.empty() || text.substr(separator, 2) == "==") // a pinned version, a comparison
         return;
     const auto nameBegin = static_cast<std::size_t>(name.data() - text.data());
     const char before = nameBegin > 0 ? text[nameBegin - 1] : '\n';
@@ -366,8 +366,9 @@ std::size_t unfinishedFrom(std::string_view line)
 {
     if (line.find('\0') != std::string_view::npos)
         return 0; // UTF-16 has no words that can be told apart here
-    static constexpr std::array<std::string_view, 14> triggers{"://",  "pass",   "pwd", "secret", "token",  "key",  "auth",
-                                                               "bear", "creden", "jwt", "-----b", "cookie", "curl", "login"};
+    static constexpr std::array<std::string_view, 17> triggers{"://",    "pass",   "pwd",  "secret", "token",  "key",
+                                                               "auth",   "bear",   "creden", "jwt",  "-----b", "cookie",
+                                                               "curl", "login", "docker", "podman", "wandb"};
     std::string lower(line);
     for (char &c : lower)
         if (c >= 'A' && c <= 'Z')

@@ -6,9 +6,9 @@
 #include "core/process/secretfile.h"
 #include "core/reference/filekind.h"
 #include "core/reference/mutablename.h"
+#include "core/sharing/homefolder.h"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -29,11 +29,6 @@ bool isScanned(const std::string &path)
 bool isText(std::string_view bytes)
 {
     return bytes.find('\0') == std::string_view::npos;
-}
-
-bool endsName(char c)
-{
-    return std::string_view("/\\\"'`<>|:;,()[]{} \t\r\n").find(c) != std::string_view::npos;
 }
 
 //! The lines of one file, one after the other.
@@ -99,26 +94,10 @@ void reportAddedFiles(std::string_view patch, Findings &findings)
 
 std::string privatePathIn(std::string_view text)
 {
-    const std::string lower = lowered(text);
-    for (const std::string_view root : {"/home/", "/users/", ":\\users\\", ":\\\\users\\\\", ":/users/"}) {
-        for (auto start = lower.find(root); start != std::string::npos; start = lower.find(root, start + 1)) {
-            std::size_t end = start + root.size();
-            while (end < text.size() && !endsName(text[end]))
-                ++end;
-            const std::string_view name = text.substr(start + root.size(), end - start - root.size());
-            // "https://host/users/x" and "/home/$USER" name nobody.
-            const auto word = text.substr(0, start).find_last_of(" \t\"'`<>(=") + 1;
-            const auto before = text.substr(word, start - word);
-            const bool address = before.find("://") != std::string_view::npos && !lowered(before).starts_with("file:");
-            if (name.empty() || name.front() == '$' || name.front() == '.' || address)
-                continue;
-            const std::size_t drive = root.front() == ':' && start > 0 ? 1 : 0;
-            return std::string(text.substr(start - drive, end - start + drive));
-        }
-    }
-    const auto root = lower.find("/root/");
-    const bool starts = root == 0 || (root != std::string::npos && endsName(lower[root - 1]) && lower[root - 1] != '/');
-    return starts ? "/root" : std::string();
+    for (const HomeFolder &folder : findHomeFolders(text))
+        if (!folder.isNobodys() || text.substr(folder.end, 1) == "/") // "/root" alone is a word
+            return std::string(text.substr(folder.begin, folder.end - folder.begin));
+    return {};
 }
 
 Findings checkTexts(const std::filesystem::path &root, const Reference &reference, const std::vector<FingerprintEntry> &files)

@@ -10,6 +10,9 @@
 #include "core/report/stepsview.h"
 #include "core/report/verdictview.h"
 #include "core/report/viewparts.h"
+#include "core/sharing/sharedcopy.h"
+
+#include <nlohmann/json.hpp>
 
 namespace redossier {
 
@@ -48,12 +51,38 @@ Json reportView(const ReportSource &source, const Wording &wording)
 
 } // namespace
 
-Result<std::string> buildHtmlReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
+Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
 {
     auto source = readReportSource(request.dossier, request.run, context);
     if (!source)
         return source.error();
-    return fillTemplate(request.resources / "report", "report.html", sharedView(reportView(*source, wording)));
+    std::error_code ignored;
+    const bool any = !request.decisions.empty() || std::filesystem::exists(source->dossier.root / SharingDecisions::fileName, ignored);
+    const auto decisions = request.decisions.empty() ? SharingDecisions::ofDossier(source->dossier.root) : SharingDecisions::ofFile(request.decisions);
+    if (!decisions)
+        return decisions.error();
+    Json view = sharedView(reportView(*source, wording));
+    ReviewedReport report;
+    // Whether the page has to warn is known once it was scanned; without its warning it is scanned again.
+    for (const bool reviewed : {false, true}) {
+        view["reviewed"] = reviewed;
+        const auto page = fillTemplate(request.resources / "report", "report.html", view);
+        if (!page)
+            return page.error();
+        auto copy = sharedCopy(*page, TextForm::html, "report.html", *decisions);
+        if (!copy)
+            return copy.error();
+        report = {std::move(copy->text), reviewed, std::move(copy->undecided)};
+        if (!any || !report.undecided.empty())
+            break;
+    }
+    return report;
+}
+
+Result<std::string> buildHtmlReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
+{
+    auto report = buildReviewedReport(request, wording, context);
+    return report ? Result(std::move(report->page)) : Result<std::string>(report.error());
 }
 
 } // namespace redossier

@@ -180,7 +180,9 @@ int hexValue(char c)
 std::vector<HomeFolder> findHomeFolders(std::string_view text)
 {
     std::vector<HomeFolder> folders;
-    for (std::size_t i = text.find_first_of("/\\"); i < text.size(); i = text.find_first_of("/\\", i + 1)) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!isSlash(text[i]))
+            continue;
         std::optional<HomeFolder> folder;
         switch (lower(at(text, i + 1))) {
         case 'h':

@@ -10,10 +10,10 @@ std::string placeText(const PrivatePlace &place)
     return place.line == 0 ? place.file : place.file + ":" + std::to_string(place.line);
 }
 
-//! A credential is named by its rule alone, a path by its file, all else by itself.
-std::string subjectOf(const PrivateRow &row, const PrivatePlace &place, std::string_view code)
+//! A credential is named by its rule alone, all else by itself.
+const std::string &subjectOf(const PrivateRow &row)
 {
-    return row.kind == PrivateKind::credential ? row.rule : code == "private_path" ? place.file : row.value;
+    return row.kind == PrivateKind::credential ? row.rule : row.value;
 }
 
 } // namespace
@@ -47,7 +47,7 @@ Findings privateFindings(const PrivateScan &scan)
         const auto severity = row.kind == PrivateKind::credential ? Severity::error : Severity::warning;
         for (const PrivatePlace &place : row.places) {
             const std::string times = place.count > 1 ? " (\xC3\x97" + std::to_string(place.count) + ")" : "";
-            findings.push_back({code, severity, placeText(place), subjectOf(row, place, code), place.preview + times});
+            findings.push_back({code, severity, placeText(place), subjectOf(row), place.preview + times});
         }
     }
     if (scan.leftOut > 0)

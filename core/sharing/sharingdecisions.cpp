@@ -43,6 +43,12 @@ Error invalid(const std::string &subject, const std::string &place, const std::s
     return {"document_invalid", subject + "#" + place, rule};
 }
 
+//! As a rule that finds it would write it.
+std::string canonical(PrivateKind kind, const std::string &value)
+{
+    return kind == PrivateKind::credential || kind == PrivateKind::mount ? value : lowerCase(value);
+}
+
 bool isHexadecimal(const std::string &text, std::size_t size)
 {
     return text.size() == size && std::all_of(text.begin(), text.end(), isHexDigit);
@@ -94,7 +100,8 @@ Result<SharingDecisions> SharingDecisions::fromJson(const Json &document, const 
     if (schema != schemaText)
         return schema.starts_with("redossier-sharing/") ? Error{"newer_schema", subject, schema} : invalid(subject, "/schema", "it is no \"redossier-sharing/1\"");
     SharingDecisions decisions;
-    decisions.m_salt = textAt(document, "salt");
+    if (!memberAt(document, "salt").is_null())
+        decisions.m_salt = textAt(document, "salt");
     if (!isHexadecimal(decisions.m_salt, 32))
         return invalid(subject, "/salt", "it is no text of 32 hexadecimal digits");
     const Json &list = memberAt(document, "decisions");
@@ -105,6 +112,9 @@ Result<SharingDecisions> SharingDecisions::fromJson(const Json &document, const 
         const auto kind = named(kinds, textAt(list[i], "kind"));
         const auto action = named(actions, textAt(list[i], "action"));
         Entry entry{kind.value_or(PrivateKind::user), textAt(list[i], "digest"), {action.value_or(SharingAction::drop), textAt(list[i], "placeholder"), textAt(list[i], "decided")}};
+        // A file that a person wrote by hand names the thing itself; it stays outside of the dossier.
+        if (const std::string value = textAt(list[i], "value"); kind && entry.digest.empty() && !value.empty())
+            entry.digest = decisions.digest(*kind, canonical(*kind, value));
         if (!kind || !action || !isHexadecimal(entry.digest, 64))
             return invalid(subject, place, "kind, action or digest is none that is known");
         if (entry.decision.action == SharingAction::replace)
@@ -145,6 +155,11 @@ Json SharingDecisions::toJson() const
     }
     document["decisions"] = std::move(list);
     return document;
+}
+
+Outcome SharingDecisions::write(DossierWriter &writer) const
+{
+    return writer.writeJson(fileName, toJson());
 }
 
 std::string SharingDecisions::digest(PrivateKind kind, const std::string &value) const

@@ -37,14 +37,15 @@ public:
 
     //! None yet, with a salt of its own.
     SharingDecisions();
-    //! Codes: document_invalid, newer_schema.
+    //! Instead of `digest` an entry may have `value`, the thing itself, and `salt` may be left out: so a person writes such a
+    //! file by hand. Codes: document_invalid, newer_schema.
     static Result<SharingDecisions> fromJson(const Json &document, const std::string &subject);
     //! DOSSIER/sharing.json; empty decisions where there is none. Adds the codes of reading.
     static Result<SharingDecisions> ofDossier(const std::filesystem::path &dossier);
     static Result<SharingDecisions> ofFile(const std::filesystem::path &file);
 
     Json toJson() const;
-    Outcome write(DossierWriter &writer) const { return writer.writeJson(fileName, toJson()); }
+    Outcome write(DossierWriter &writer) const;
 
     //! The decision about a thing; a credential that nobody decided about is replaced.
     std::optional<SharingDecision> find(PrivateKind kind, const std::string &value) const;

@@ -40,11 +40,24 @@ void appendUtf8(std::string &text, unsigned code)
     }
 }
 
-//! A byte that no text has, as the end of a line.
-char readable(char c)
+bool isReadable(char c)
 {
     const auto byte = static_cast<unsigned char>(c);
-    return byte >= 0x20 && byte < 0x7F ? c : c == '\t' ? c : '\n';
+    return (byte >= 0x20 && byte < 0x7F) || c == '\t';
+}
+
+//! What no text has as the end of a line; but for the zeros of words in UTF-16, which the rules read.
+std::string readable(std::string_view bytes)
+{
+    std::string text(bytes);
+    const auto zero = [&](std::size_t i) { return i < bytes.size() && bytes[i] == '\0'; };
+    const auto letter = [&](std::size_t i) { return i < bytes.size() && isReadable(bytes[i]); };
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const bool wide = zero(i) && i > 0 && letter(i - 1) && ((letter(i + 1) && zero(i + 2)) || (i > 1 && zero(i - 2)));
+        if (!isReadable(bytes[i]) && !wide)
+            text[i] = '\n';
+    }
+    return text;
 }
 
 } // namespace
@@ -109,7 +122,7 @@ void TextScanner::decode(std::string_view bytes)
 void TextScanner::take(std::string_view bytes)
 {
     if (m_form == Form::binary)
-        std::transform(bytes.begin(), bytes.end(), std::back_inserter(m_held), readable);
+        m_held += readable(bytes);
     else if (m_form == Form::text)
         m_held += bytes;
     else

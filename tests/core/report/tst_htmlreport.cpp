@@ -2,6 +2,8 @@
 #include "core/base/jsonfile.h"
 #include "core/messages/messages.h"
 #include "core/report/reportbuilder.h"
+#include "core/report/sharedtext.h"
+#include "tests/support/canaries.h"
 #include "tests/support/reportcase.h"
 
 #include <QTest>
@@ -61,6 +63,9 @@ private Q_SLOTS:
     void isTheSameWhereverTheDossierLies();
     void hostileTextComesOutAsText_data();
     void hostileTextComesOutAsText();
+    void fiveHundredNaughtyTextsComeOutAsText();
+    void noCanaryComesOut();
+    void onlyAReviewedPageLosesItsWarning();
     void privatePlacesAndCredentialsAreReplaced();
     void namesWhatIsDamaged();
     void tellsAnEditedReference();
@@ -159,6 +164,83 @@ void TestHtmlReport::hostileTextComesOutAsText()
         for (const char *forbidden : {"<script", "<img", "<a ", "<svg/", "<!-- -->"})
             QVERIFY2(!has(page, forbidden), forbidden);
     }
+}
+
+void TestHtmlReport::fiveHundredNaughtyTextsComeOutAsText()
+{
+    const std::vector<std::string> seeds{
+        "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg/onload=alert(1)>", "<a href=\"javascript:alert(1)\">x</a>", "<iframe src=//x>",
+        "</title>", "</style>", "</main></body></html>", "<!--", "-->", "<![CDATA[", "]]>", "{{title}}", "{{{title}}}", "{{&title}}", "{{> style.css}}",
+        "{{#steps}}", "${7*7}", "&lt;b&gt;", "&#60;script&#62;", "&amp;amp;", "<b onmouseover=alert(1)>", "<meta http-equiv=refresh content=0>",
+        "<link rel=stylesheet href=//x>", "<style>*{}</style>", "<form action=//x>", "<input autofocus onfocus=alert(1)>", "<object data=x>",
+        "<embed src=x>", "<base href=//x>", "<math><mi//xlink:href=\"data:x\">", "\xe2\x80\xae" "evil", "\xef\xbb\xbf" "bom", "zero\xe2\x80\x8bwidth", "\x1b[31mred",
+        "NULL", "undefined", "1/0", "\xf0\x9f\x92\xa9", "\xe7\x94\xb0\xe4\xb8\xad\xe3\x81\x95\xe3\x82\x93", "\xd8\xa8\xd8\xb3\xd9\x85", "Z\xcc\xae\xcc\x9e\xcc\xa0\xcd\x99"};
+    const std::vector<std::pair<std::string, std::string>> around{{"", ""}, {"\"", "\""}, {"'", "'"}, {"\">", ""}, {"'>", ""}, {"\\", "\\"}, {"a ", " b"}, {"`", "`"},
+                                                                 {"</p>", "<p>"}, {"\" x=\"", ""}, {"&", ";"}, {"%3C", "%3E"}, {"<", ">"}};
+    ReportCase dossier("failed-sample");
+    auto document = readJsonFile(dossier.path() / "reference/reference.json");
+    QVERIFY(bool(document));
+    int texts = 0;
+    for (const std::string &seed : seeds)
+        for (const auto &[before, behind] : around) {
+            const std::string text = "n " + before + seed + behind + " n";
+            (*document)["question"] = text;
+            dossier.folder().write("dossier/reference/reference.json", dumpJson(*document));
+            const std::string page = pageOf(dossier.path());
+            QVERIFY2(has(page, "<h1>" + escaped(sharedText(text)) + "</h1>"), text.c_str());
+            QCOMPARE(QString::fromStdString(page).count(QStringLiteral("<body")), 1);
+            for (const char *forbidden : {"<script", "<img", "<a ", "<iframe", "<svg/", "<form", "<object", "<embed", "<base", "<link", "<input", "\x1b"})
+                QVERIFY2(!has(page, forbidden), text.c_str());
+            ++texts;
+        }
+    QVERIFY(texts >= 500);
+}
+
+void TestHtmlReport::noCanaryComesOut()
+{
+    ReportCase dossier("failed-sample");
+    const std::string file = "runs/20261129T184512Z-3f9a/run.json";
+    for (const Canary &canary : canaries()) {
+        auto document = readJsonFile(dossier.path() / file);
+        QVERIFY(bool(document));
+        (*document)["first_error"]["message"] = "the program said: " + canary.text;
+        dossier.folder().write("dossier/" + file, dumpJson(*document));
+        const std::string page = pageOf(dossier.path());
+        QVERIFY2(has(page, "the program said:"), canary.kind.c_str());
+        QVERIFY2(!has(page, canary.secret) && !has(page, escaped(canary.secret)), (canary.kind + page).c_str());
+    }
+}
+
+void TestHtmlReport::onlyAReviewedPageLosesItsWarning()
+{
+    ReportCase dossier("failed-sample");
+    const std::string file = "runs/20261129T184512Z-3f9a/run.json";
+    auto document = readJsonFile(dossier.path() / file);
+    QVERIFY(bool(document));
+    (*document)["first_error"]["message"] = "cannot reach http://gpu17:6006/ as somebody@example.org";
+    dossier.folder().write("dossier/" + file, dumpJson(*document));
+    const Messages english(Messages::Language::english);
+    ReportRequest request{dossier.path(), {}, std::filesystem::path(SOURCE_FOLDER) / "resources", {}};
+    const auto open = buildReviewedReport(request, english);
+    QVERIFY(open && !open->reviewed);
+    std::set<std::string> things;
+    for (const PrivateRow &row : open->undecided)
+        things.insert(row.value);
+    QVERIFY(things.contains("gpu17") && things.contains("somebody@example.org"));
+
+    Json decisions{{"schema", "redossier-sharing/1"}, {"decisions", Json::array()}};
+    request.decisions = dossier.folder().write("decisions.json", dumpJson(decisions));
+    QVERIFY(!buildReviewedReport(request, english)->reviewed);
+    for (const PrivateRow &row : open->undecided)
+        decisions["decisions"].push_back({{"kind", spelling(row.kind)}, {"value", row.value}, {"action", "replace"}, {"placeholder", "<SOME_THING: see ACCESS.md>"}});
+    dossier.folder().write("decisions.json", dumpJson(decisions));
+    const auto reviewed = buildReviewedReport(request, english);
+    QVERIFY(reviewed && reviewed->reviewed);
+    QVERIFY(!has(reviewed->page, "Private details not reviewed"));
+    QVERIFY(has(reviewed->page, "http://&lt;SOME_THING: see ACCESS.md&gt;:6006/"));
+    for (const char *leak : {"gpu17", "somebody"})
+        QVERIFY2(!has(reviewed->page, leak), leak);
+    QCOMPARE(buildReviewedReport(request, english)->page, reviewed->page);
 }
 
 void TestHtmlReport::privatePlacesAndCredentialsAreReplaced()

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/dossiermaker.h"
+#include "tests/support/product.h"
+#include "tests/support/reportcase.h"
+#include "tests/support/schemacheck.h"
+
+#include <QTest>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+using namespace redossier;
+using namespace redossier::test;
+
+//! `private` and `report --decisions` as a user calls them.
+class PrivateCommandTest : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theExitStatusTellsOfCredentialsAlone_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("code");
+        const auto row = [](const char *name, const char *text, int status, const char *code) {
+            QTest::newRow(name) << QByteArray(text) << status << QString::fromLatin1(code);
+        };
+        row("nothing", "torch==2.1.0\n", 0, "");
+        row("a path", "/home/somebody/x\n", 0, "private_path");
+        row("a host", "http://gpu17:80/\n", 0, "private_host");
+        row("a person", "USER=somebody\n", 0, "private_user");
+        row("an address", "192.168.1.9\n", 0, "private_address");
+        row("a mailbox", "somebody@example.org\n", 0, "private_email");
+        row("a device", "GPU-1a2b3c4d-0000-1111-2222-333344445555\n", 0, "private_device");
+        row("a credential", "https://u:hunter2222@h.example.org/\n", 1, "private_credential");
+    }
+
+    void theExitStatusTellsOfCredentialsAlone()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(int, status);
+        QFETCH(QString, code);
+        const TemporaryFolder folder;
+        folder.write("logs/a.log", "first\n" + text.toStdString());
+        const Ended ended = m_product.run({"private", folder.path().string(), "--json"});
+        QCOMPARE(ended.status, status);
+        const Json document = ended.document();
+        QCOMPARE(schemaProblems(document, "private"), QByteArray());
+        QCOMPARE(document["findings"].size(), code.isEmpty() ? std::size_t(0) : std::size_t(1));
+        if (!code.isEmpty()) {
+            QCOMPARE(QString::fromStdString(document["findings"][0]["code"].get<std::string>()), code);
+            QCOMPARE(document["findings"][0]["where"].get<std::string>(), std::string("logs/a.log:2"));
+        }
+        QVERIFY(ended.out.find("hunter2222") == std::string::npos);
+        QCOMPARE(m_product.run({"private", (folder / "logs/a.log").string()}).status, status);
+    }
+
+    void whatCannotBeReadHasItsStatus()
+    {
+        QCOMPARE(m_product.run({"private", "absent"}).status, 65);
+        QCOMPARE(m_product.run({"private"}).status, 64);
+    }
+
+    void aDossierIsLeftAsItWas()
+    {
+        const TemporaryFolder folder;
+        makeDossier(folder / "d");
+        const auto before = shell("find d -type f -exec sha256sum {} + | sort", folder.path()).output;
+        m_product.run({"private", (folder / "d").string()});
+        QCOMPARE(shell("find d -type f -exec sha256sum {} + | sort", folder.path()).output, before);
+    }
+
+    void openDecisionsWriteNoReport()
+    {
+        ReportCase dossier("failed-sample");
+        const auto run = dossier.path() / "runs/20261129T184512Z-3f9a/run.json";
+        auto document = nlohmann::ordered_json::parse(readFile(run));
+        document["first_error"]["message"] = "cannot reach http://gpu17:6006/";
+        std::ofstream(run) << document.dump();
+        const auto decisions = dossier.folder().write("d.json", R"({"schema": "redossier-sharing/1", "decisions": []})");
+        const std::vector<std::string> command{"report", dossier.path().string(), "--output", (dossier.folder() / "r.html").string(),
+                                               "--decisions", decisions.string(), "--json"};
+        const Ended open = m_product.run(command);
+        QCOMPARE(open.status, 1);
+        QVERIFY2(open.err.find("private_host") != std::string::npos, open.err.c_str());
+        QVERIFY(!std::filesystem::exists(dossier.folder() / "r.html"));
+        Json list{{"schema", "redossier-sharing/1"}, {"decisions", Json::array()}};
+        for (const char *value : {"gpu17"})
+            list["decisions"].push_back({{"kind", "host"}, {"value", value}, {"action", "replace"}, {"placeholder", "<HOST_1>"}});
+        dossier.folder().write("d.json", list.dump());
+        const Ended closed = m_product.run(command);
+        QVERIFY2(closed.status == 0, (closed.out + closed.err).c_str());
+        QVERIFY(closed.document()["reviewed"] == true);
+        QCOMPARE(schemaProblems(closed.document(), "report"), QByteArray());
+        QVERIFY(readFile(dossier.folder() / "r.html").find("gpu17") == std::string::npos);
+    }
+
+private:
+    Product m_product;
+};
+
+QTEST_GUILESS_MAIN(PrivateCommandTest)
+#include "tst_private.moc"
