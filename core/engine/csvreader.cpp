@@ -68,7 +68,7 @@ Result<CsvReading::Piece> CsvReading::readPiece(std::uint64_t number, std::vecto
     if (const auto checked = checkText(*text, 1, m_file); !checked)
         return checked.error();
     if (!m_heedsQuotes && text->find('"') != std::string_view::npos)
-        return Error{"quoted", m_file, {}};
+        return Error{"output_invalid", m_file, "quotes, and pieces that do not heed them"}; // readRows heeds them then
     Piece piece = emptyPiece();
     const auto next = piece.rows.read(*text, 1, m_file);
     if (!next)
@@ -91,6 +91,8 @@ void CsvReading::take(Piece &&piece, std::uint64_t number)
 Outcome CsvReading::readTogether()
 {
     m_rows.clear();
+    m_emptyPieces.clear();
+    m_joins = true;
     m_linesBefore = m_header.bodyLine - 1;
     std::vector<std::vector<char>> buffers(threadsFor(m_pieces.count()));
     OrderedWork<Piece> work(
@@ -135,11 +137,10 @@ bool CsvReading::beginsWithCommas()
 
 Outcome CsvReading::readRows()
 {
-    m_emptyPieces.clear();
     m_rows = CsvRows(m_layout);
     if (m_pieces.count() > 1) {
         auto read = readTogether();
-        if (!read && read.error().code == "quoted") {
+        if (!read && !m_heedsQuotes) { // Quotes may be why, wherever they stand.
             m_heedsQuotes = true;
             if (const auto counted = m_pieces.heedQuotes(); !counted)
                 return counted;

@@ -57,7 +57,8 @@ CsvScanner::After CsvScanner::readQuoted(std::string_view &field)
         const std::size_t quote = m_text.find('"', m_at);
         if (quote == std::string_view::npos) {
             m_line = openedOn;
-            return refuse(m_text.size() - m_recordStart > recordLimit ? "a record of more than 16 MiB" : "a quote is opened and never closed");
+            const bool isLong = m_text.size() - m_recordStart > recordLimit;
+            return refuse(isLong ? "a record of more than 16 MiB" : "a quote is opened and never closed");
         }
         const auto piece = m_text.substr(m_at, quote - m_at);
         m_unquoted += piece;

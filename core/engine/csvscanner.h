@@ -32,7 +32,10 @@ public:
     std::uint64_t nextLine() const { return m_line; }
     std::string_view rest() const { return m_text.substr(m_at); }
     //! True when only line ends follow.
-    bool onlyLineEndsFollow() const { return !atEnd() && isLineEnd(m_text[m_at]) && m_text.find_first_not_of("\r\n", m_at) == std::string_view::npos; }
+    bool onlyLineEndsFollow() const
+    {
+        return !atEnd() && isLineEnd(m_text[m_at]) && m_text.find_first_not_of("\r\n", m_at) == std::string_view::npos;
+    }
     void passLineEnds();
     const std::string &rule() const { return m_rule; }
 

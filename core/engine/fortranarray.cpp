@@ -18,7 +18,8 @@ constexpr std::uint64_t columnsTogether = 16;      // a cache line of float32 is
 constexpr std::size_t fewElements = 2048;          // are read without a window
 
 //! Strips of one column each, one behind the other, become rows of columns.
-void interleave(const std::byte *strips, std::uint64_t rows, std::uint64_t columns, std::size_t size, std::byte *into, std::uint64_t rowStep)
+void interleave(const std::byte *strips, std::uint64_t rows, std::uint64_t columns, std::size_t size, std::byte *into,
+                std::uint64_t rowStep)
 {
     for (std::uint64_t row = 0; row < rows; ++row)
         for (std::uint64_t column = 0; column < columns; ++column)

@@ -7,7 +7,8 @@ namespace redossier {
 
 std::uint64_t RowLines::operator[](std::size_t row) const
 {
-    const auto above = std::upper_bound(m_steps.begin(), m_steps.end(), row, [](std::size_t wanted, const Step &step) { return wanted < step.row; });
+    const auto above = std::upper_bound(m_steps.begin(), m_steps.end(), row,
+                                        [](std::size_t wanted, const Step &step) { return wanted < step.row; });
     const Step &step = *(above - 1); // The first row is always a step.
     return step.line + (row - step.row);
 }

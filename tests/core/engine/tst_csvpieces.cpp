@@ -119,6 +119,7 @@ void CsvPiecesTest::anyPiecesSayTheSame_data()
     odd("a lone CR", ",1,2\rrow x,3,4");
     odd("text of several bytes", ",\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80,2");
     odd("bytes that are no UTF-8", ",\xc3,2");
+    QTest::newRow("a quoted cell over many pieces") << QByteArray("id,a\nx,\"" + QByteArray("1,2,3\n").repeated(100) + "\"\ny,2\n");
     const std::string plain = table(12, "", ',');
     const auto row = [](const char *name, const std::string &text) { QTest::newRow(name) << QByteArray::fromStdString(text); };
     row("a NUL", plain + std::string("row\0,1,2\n", 9) + plain);
