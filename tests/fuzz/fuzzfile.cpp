@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
     static const fuzz::MemoryFile file;
     file.fill(bytes, size);
     const FilePlace place{{}, file.path()};
-    if (std::string_view(FUZZED_ENDING) == ".csv")
+    if (std::string_view(FUZZED_ENDING) == ".csv" && size % 8 == 0) // not each: threads are dear under the sanitizers
         readTableInPieces(bytes, size);
     auto whole = openerFor(FUZZED_ENDING)(place, {});
     auto pieces = openerFor(FUZZED_ENDING)(place, {});
