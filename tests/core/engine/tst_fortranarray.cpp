@@ -7,7 +7,9 @@
 
 #include <QTest>
 #include <QTemporaryDir>
+#include <atomic>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <numeric>
 #include <thread>
