@@ -117,6 +117,38 @@ void printMeasures(const Json &values, Console &console)
         print("not finite", "reference " + expected + "; found " + found);
 }
 
+std::string listedValues(const Json &values, bool cut)
+{
+    std::string text;
+    if (values.is_array())
+        for (const Json &value : values)
+            text += (text.empty() ? "" : ", ") + writtenValue(value);
+    return cut ? text + ", .." : text;
+}
+
+//! The rows themselves, on both sides.
+void printVectors(const Json &rows, Console &console)
+{
+    std::size_t elements = 0, given = 0;
+    for (const Json &row : rows) {
+        const Json &vectors = memberAt(row, "vectors");
+        const Json &width = memberAt(vectors, "elements"), &expected = memberAt(vectors, "expected");
+        if (!width.is_number_unsigned() || !expected.is_array())
+            continue;
+        if (elements == 0)
+            console.print("  both vectors of these rows");
+        elements = width.get<std::size_t>();
+        given = expected.size();
+        const Json &identifier = memberAt(row, "identifier");
+        console.print("    " + (identifier.is_null() ? "row " + writtenValue(memberAt(row, "row")) : '"' + writtenValue(identifier) + '"'));
+        for (const auto &[side, label] : {std::pair{"expected", "      reference  "}, {"found", "      found      "}})
+            for (const std::string &line : wrappedText(label, listedValues(memberAt(vectors, side), given < elements)))
+                console.print(line);
+    }
+    if (given < elements)
+        console.print("    (the first " + std::to_string(given) + " of " + std::to_string(elements) + " values)");
+}
+
 void printWorst(const Json &rows, Console &console)
 {
     if (!rows.is_array() || rows.empty())
@@ -128,6 +160,7 @@ void printWorst(const Json &rows, Console &console)
     console.print("  rows that differ most, each at its worst element");
     for (const std::string &line : table.lines(4))
         console.print(line);
+    printVectors(rows, console);
 }
 
 void printOutput(const Json &output, Console &console)

@@ -37,6 +37,7 @@ private:
     Outcome comparePair(const OutputPair &pair);
     Outcome judgeOutput(const OutputPair &pair, const std::string &name, const Json &reply, const Json &facts);
     Result<std::optional<ProgramAnswer>> programAnswer(const Rule &rule, const JudgedStructure &structure) const;
+    Outcome nameUnexpected(const OutputPair &file);
     void addRulesWithoutOutput();
     Json valuesOf(const Json &facts, const JudgedStructure &structure) const;
     Json entryOf(const RuleJudgement &judgement) const;
@@ -64,6 +65,13 @@ Json unreadable(const Error &error)
 std::string fullName(const std::string &base, const std::string &array)
 {
     return array.empty() ? base : base + "/" + array;
+}
+
+//! A format whose arrays have names; what of it can be read is found when it is.
+bool mayHoldNamedArrays(const std::string &file)
+{
+    const auto ending = fs::path(file).extension();
+    return ending == ".npz" || ending == ".safetensors" || ending == ".pt" || ending == ".pth" || ending == ".bin" || ending == ".json";
 }
 
 //! The rule's entry in the document, with its summary in words.
@@ -183,7 +191,25 @@ Outcome Comparator::comparePair(const OutputPair &pair)
         if (const auto judged = judgeOutput(pair, pair.name, *reply, {{"expected", expectedFile}, {"found", foundFile}}); !judged)
             return judged;
     for (const Json &name : memberAt(*reply, "unexpected"))
-        m_pairs.unexpected.push_back(name.get<std::string>());
+        m_result.unexpectedOutputs.push_back(name.get<std::string>());
+    return Done{};
+}
+
+//! By its name, or by those of its arrays; one that cannot be opened keeps its own.
+Outcome Comparator::nameUnexpected(const OutputPair &file)
+{
+    std::vector<std::string> names;
+    if (mayHoldNamedArrays(file.file)) {
+        const auto described = m_engine.ask({{"request", "describe"}, {"file", place(file, false)}, {"identifiers", Json::object()}, {"names_only", true}}, m_context);
+        if (m_context.cancelled())
+            return Error{"cancelled", file.name, {}};
+        if (described)
+            for (const Json &array : memberAt(*described, "arrays"))
+                names.push_back(fullName(file.name, textAt(array, "name")));
+    }
+    if (names.empty())
+        names.push_back(file.name);
+    m_result.unexpectedOutputs.insert(m_result.unexpectedOutputs.end(), names.begin(), names.end());
     return Done{};
 }
 
@@ -301,11 +327,13 @@ Result<Comparison> Comparator::run()
         if (const auto compared = comparePair(pair); !compared)
             return compared.error();
     addRulesWithoutOutput();
-    m_result.unexpectedOutputs = m_pairs.unexpected;
+    for (const OutputPair &file : m_pairs.unexpected)
+        if (const auto named = nameUnexpected(file); !named)
+            return named.error();
     m_result.document = std::make_shared<Json>(Json{{"schema", "redossier-compare/1"},
                                                     {"verdict", nullptr},
                                                     {"ignored", m_pairs.ignored},
-                                                    {"unexpected_outputs", m_pairs.unexpected},
+                                                    {"unexpected_outputs", m_result.unexpectedOutputs},
                                                     {"outputs", std::move(m_outputs)}});
     return std::move(m_result);
 }

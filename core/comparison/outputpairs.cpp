@@ -125,7 +125,7 @@ private:
             return;
         const std::string stem = withoutEnding(path);
         const bool clash = m_takenNames.contains(stem) || m_namesakes.contains(stem);
-        m_result.unexpected.push_back(clash ? path : stem);
+        m_result.unexpected.push_back({clash ? path : stem, path, false, true, {}});
     }
 
     bool m_declaredOnly;

@@ -25,7 +25,7 @@ struct OutputPairs
 {
     bool folders = false;
     std::vector<OutputPair> pairs;       //!< every output of the reference side, declared ones first in their order
-    std::vector<std::string> unexpected; //!< outputs that only the other side has
+    std::vector<OutputPair> unexpected;  //!< files that only the other side has
     std::vector<std::string> ignored;    //!< relative paths of files that are no outputs, of either side
 };
 

@@ -53,6 +53,7 @@ struct PlotRow
     std::vector<std::uint64_t> index;
     std::string expected, found;
     std::optional<double> difference; //!< absent: a side is not finite, or text
+    std::vector<std::string> expectedRow = {}, foundRow = {}; //!< the first values of its row; empty where a row is one element
 };
 
 //! What the plots of one output are drawn from; of one size, however many elements there are.

@@ -179,6 +179,17 @@ PlotBlocks blocksFrom(const Part &part)
     return blocks;
 }
 
+//! For reading alone: whatever stands there is text, and no more of it than the engine says it gives.
+std::vector<std::string> firstValues(const Json &vectors, const char *side)
+{
+    constexpr std::size_t most = 8;
+    std::vector<std::string> values;
+    if (const Json &list = memberAt(vectors, side); list.is_array())
+        for (std::size_t i = 0; i < std::min(list.size(), most); ++i)
+            values.push_back(elementText(list[i]));
+    return values;
+}
+
 std::optional<PlotRow> rowFrom(const Json &value, std::string &problem)
 {
     const Part part(value, "#/worst", problem);
@@ -194,7 +205,9 @@ std::optional<PlotRow> rowFrom(const Json &value, std::string &problem)
                    part.counts("index", {}, mostAxes),
                    elementText(memberAt(value, "expected")),
                    elementText(memberAt(value, "found")),
-                   number};
+                   number,
+                   firstValues(memberAt(value, "vectors"), "expected"),
+                   firstValues(memberAt(value, "vectors"), "found")};
 }
 
 //! Sizes of one part that follow from those of another.

@@ -7,6 +7,7 @@
 #include "core/engine/floatformat.h"
 #include "core/engine/linearevidence.h"
 #include "core/engine/orderevidence.h"
+#include "core/engine/pairreport.h"
 #include "core/engine/precisionevidence.h"
 #include "core/engine/requestparts.h"
 #include "core/engine/signevidence.h"
@@ -205,6 +206,7 @@ Outcome EvidenceSearch::findWorstRows(Json &list)
                         {"index", indexJson(m_expected.array->shape(), element)},
                         {"expected", elementJson(*m_expected.array, element)},
                         {"found", elementJson(*m_found.array, m_alignment.foundRow(row.row) * width + column)},
+                        {"vectors", rowVectorsJson(m_expected, m_alignment.expectedRow(row.row), m_found, m_alignment.foundRow(row.row))},
                         {"difference", sample->isFinite(i) ? jsonNumber(std::fabs(sample->found[i] - sample->expected[i])) : Json(nullptr)}});
     }
     return Done{};

@@ -22,7 +22,7 @@ struct MeasuredTotals
 struct MeasuredEvidence
 {
     Json list;                //!< `{code, ..}` for each likeness, with what it rests on
-    Json worstRows = nullptr; //!< at most ten `{row, identifier, index, expected, found, difference}`, the row that differs most
+    Json worstRows = nullptr; //!< at most ten `{row, identifier, index, expected, found, vectors, difference}`, the row that differs most
                               //!< first, each with its worst element; null where not every row was looked at
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/engine/requestparts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -71,6 +72,19 @@ Json pairJson(std::uint64_t pair, const PairReader &reader, NamedArray &expected
             {"index", indexJson(expected.array->shape(), element)},
             {"expected", elementJson(*expected.array, element)},
             {"found", elementJson(*found.array, reader.foundElement(pair))}};
+}
+
+Json rowVectorsJson(NamedArray &expected, std::uint64_t expectedRow, NamedArray &found, std::uint64_t foundRow)
+{
+    const std::uint64_t width = expected.array->rowElements();
+    if (width < 2 || found.array->rowElements() != width)
+        return nullptr;
+    Json vectors{{"elements", width}, {"expected", Json::array()}, {"found", Json::array()}};
+    for (std::uint64_t i = 0; i < std::min(width, vectorValues); ++i) {
+        vectors["expected"].push_back(elementJson(*expected.array, expectedRow * width + i));
+        vectors["found"].push_back(elementJson(*found.array, foundRow * width + i));
+    }
+    return vectors;
 }
 
 Json valuesJson(const PairMeasures &measures, const PairReader &reader, NamedArray &expected, NamedArray &found)

@@ -13,6 +13,10 @@ Json valuesJson(const PairMeasures &measures, const PairReader &reader, NamedArr
 //! {identifier, index, expected, found} of a pair of elements.
 Json pairJson(std::uint64_t pair, const PairReader &reader, NamedArray &expected, NamedArray &found);
 
+//! {elements, expected, found}: the first values of one row on both sides, at most `vectorValues`; null for rows of one element.
+Json rowVectorsJson(NamedArray &expected, std::uint64_t expectedRow, NamedArray &found, std::uint64_t foundRow);
+inline constexpr std::uint64_t vectorValues = 8;
+
 Json identifiersJson(const Alignment &alignment);
 
 } // namespace redossier

@@ -72,6 +72,18 @@ Json blocksJson(const BlockGrid &grid, const NamedArray &expected)
     return json;
 }
 
+//! With texts as labels.
+Json vectorsJson(std::uint64_t expectedRow, std::uint64_t foundRow, NamedArray &expected, NamedArray &found)
+{
+    Json vectors = rowVectorsJson(expected, expectedRow, found, foundRow);
+    for (const char *side : {"expected", "found"})
+        if (vectors.is_object())
+            for (Json &value : vectors[side])
+                if (value.is_string())
+                    value = labelJson(value.get<std::string>());
+    return vectors;
+}
+
 Json worstJson(const PlotMeasures &measures, const PairReader &reader, NamedArray &expected, NamedArray &found)
 {
     Json list = Json::array();
@@ -85,6 +97,7 @@ Json worstJson(const PlotMeasures &measures, const PairReader &reader, NamedArra
         for (const char *side : {"expected", "found"})
             if (entry[side].is_string())
                 entry[side] = labelJson(entry[side].get<std::string>());
+        entry["vectors"] = vectorsJson(element / expected.array->rowElements(), reader.foundElement(pair) / found.array->rowElements(), expected, found);
         entry["difference"] = std::move(difference);
         list.push_back(std::move(entry));
     };

@@ -38,10 +38,15 @@ Result<Json> describe(const Json &request)
     auto file = openOutputFile(place, identifiersFrom(memberAt(request, "identifiers")));
     if (!file)
         return file.error();
+    const bool namesOnly = memberAt(request, "names_only") == true;
     Json arrays = Json::array();
     for (NamedArray &named : file->arrays) {
         NonFiniteCount nonFinite;
         Json entry{{"name", named.name}};
+        if (namesOnly) {
+            arrays.push_back(std::move(entry));
+            continue;
+        }
         entry.update(describedOrProblem(named, nonFinite));
         if (named.identified) {
             std::uint64_t total = 0;

@@ -15,6 +15,7 @@ namespace redossier {
 //!
 //! `{"request": "describe", "file": PLACE, "identifiers": {..}}` gives `{arrays: [{name, shape, dtype, count, non_finite,
 //! identifiers: {given, duplicated, duplicated_total}} or {name, unreadable: ERROR}], dialect, trailing_bytes, python_json}`.
+//! With `"names_only": true` each array is its `name` alone, and no value is counted.
 //!
 //! `{"request": "compare", "name": .., "expected": PLACE, "found": PLACE, "expected_identifiers": {..},
 //! "found_identifiers": {..}, "rules": [{kind, output, ..}]}` gives `{expected: FILE, found: FILE, outputs: [..],

@@ -71,6 +71,8 @@ private Q_SLOTS:
     void everyKindOfFaultIsSeen_data();
     void everyKindOfFaultIsSeen();
     void foldersGiveOneOutputPerFile();
+    void whatOnlyTheFoundSideHasIsNamedByItsArrays();
+    void theRowsThatDifferMostAreShownOnBothSides();
     void aRuleForAnAbsentOutputIsNotMet();
     void rulesThatCannotBeJudgedAreNeverMet();
     void wrongInputsAreRefused_data();
@@ -212,6 +214,48 @@ void CompareTest::foldersGiveOneOutputPerFile()
     const auto linked = run({(folder / "e").string(), (folder / "f").string(), "--rules", (folder / "rules.json").string(), "--json"});
     QCOMPARE(linked.text("/outputs/4/structure/problems/0/reason/code"), std::string(R"("symbolic_link")"));
     QCOMPARE(linked.exit, 1);
+}
+
+void CompareTest::whatOnlyTheFoundSideHasIsNamedByItsArrays()
+{
+    const TemporaryFolder folder;
+    folder.write("e/r.json", R"({"a": [1.5, 2], "c": [1]})");
+    folder.write("f/r.json", R"({"a": [1.5, 2], "b": [3], "c": [1]})");
+    folder.write("f/more/s.json", R"({"x": [1], "y": [[2]]})");
+    folder.write("f/plain.npy", npyFloat64({1}, "(1,)"));
+    folder.write("f/broken.npz", "no archive");
+    folder.write("rules.json", R"({"rules": [)" + exactValues + "]}");
+    const std::vector<std::string> arguments{(folder / "e").string(), (folder / "f").string(), "--rules", (folder / "rules.json").string()};
+    auto asJson = arguments;
+    asJson.push_back("--json");
+    const auto answer = run(asJson);
+    QCOMPARE(answer.exit, 0);
+    QCOMPARE(answer.text("/unexpected_outputs"), std::string(R"(["r/b","broken","more/s/x","more/s/y","plain"])"));
+    const auto shown = run(arguments);
+    QVERIFY(shown.output.find("\n  more/s/y\n") != std::string::npos);
+}
+
+void CompareTest::theRowsThatDifferMostAreShownOnBothSides()
+{
+    std::vector<double> expected, found;
+    for (int i = 0; i < 30; ++i) {
+        expected.push_back(i);
+        found.push_back(i == 19 ? 19.25 : i);
+    }
+    const TemporaryFolder folder;
+    folder.write("e.npy", npyFloat64(expected, "(3, 10)"));
+    folder.write("f.npy", npyFloat64(found, "(3, 10)"));
+    folder.write("rules.json", R"({"rules": [)" + exactValues + "]}");
+    const std::vector<std::string> arguments{(folder / "e.npy").string(), (folder / "f.npy").string(), "--rules", (folder / "rules.json").string()};
+    auto asJson = arguments;
+    asJson.push_back("--json");
+    const auto answer = run(asJson);
+    QCOMPARE(answer.text("/outputs/0/values/worst_rows/0/vectors"),
+             std::string(R"({"elements":10,"expected":[10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0],"found":[10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0]})"));
+    const auto shown = run(arguments);
+    for (const char *line : {"  both vectors of these rows\n    row 1\n", "      reference  10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, ..\n",
+                             "    (the first 8 of 10 values)\n"})
+        QVERIFY2(shown.output.find(line) != std::string::npos, (line + shown.output).c_str());
 }
 
 void CompareTest::aRuleForAnAbsentOutputIsNotMet()

@@ -58,6 +58,23 @@ QString WorstRowsModel::readout(const PlotRow &row) const
     return tr("%1: reference %2, found %3, difference %4").arg(name, shown(row.expected), shown(row.found), exactNumber(*row.difference));
 }
 
+QString WorstRowsModel::vectors(const PlotRow &row) const
+{
+    if (row.expectedRow.empty())
+        return {};
+    const auto listed = [](const std::vector<std::string> &values) {
+        QStringList texts;
+        for (const std::string &value : values)
+            texts << shortElement(value);
+        return texts.join(QStringLiteral(", "));
+    };
+    const QString expected = listed(row.expectedRow), found = listed(row.foundRow);
+    if (row.expectedRow.size() == m_data->rowElements)
+        return tr("The row, reference: %1\nThe row, found: %2").arg(expected, found);
+    return tr("The row, reference: %1, …\nThe row, found: %2, …\n(the first %3 of %4 values)")
+        .arg(expected, found, countText(row.expectedRow.size()), countText(m_data->rowElements));
+}
+
 QVariant WorstRowsModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= columns)
@@ -69,6 +86,8 @@ QVariant WorstRowsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
     case readoutRole:
         return readout(row);
+    case vectorsRole:
+        return vectors(row);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter | (index.column() < differenceColumn ? Qt::AlignLeft : Qt::AlignRight));
     case elementRole:

@@ -15,7 +15,7 @@ class WorstRowsModel : public QAbstractTableModel
 
 public:
     enum Column { rowColumn, placeColumn, differenceColumn, expectedColumn, foundColumn, columns };
-    enum Role { elementRole = Qt::UserRole, readoutRole };
+    enum Role { elementRole = Qt::UserRole, readoutRole, vectorsRole /* of the whole row, both sides */ };
 
     explicit WorstRowsModel(QObject *parent = nullptr);
     void setData(std::shared_ptr<const PlotData> data); //!< null: nothing
@@ -32,6 +32,7 @@ public:
 private:
     QString text(const PlotRow &row, int column) const;
     QString readout(const PlotRow &row) const;
+    QString vectors(const PlotRow &row) const;
 
     std::shared_ptr<const PlotData> m_data;
 };

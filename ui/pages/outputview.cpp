@@ -180,7 +180,10 @@ void OutputView::follow(quint64 element, const PlotWidget *chooser)
     m_following = true;
     m_worstTable->selectRow(row);
     m_worstTable->scrollTo(m_worst->index(row, 0));
-    m_readout->setText(m_worst->index(row, 0).data(WorstRowsModel::readoutRole).toString());
+    QStringList lines{m_worst->index(row, 0).data(WorstRowsModel::readoutRole).toString()};
+    if (const QString vectors = m_worst->index(row, 0).data(WorstRowsModel::vectorsRole).toString(); !vectors.isEmpty())
+        lines << vectors;
+    m_readout->setText(lines.join(QLatin1Char('\n')));
     for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)})
         if (plot != chooser)
             plot->showElement(element);

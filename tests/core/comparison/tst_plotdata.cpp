@@ -59,6 +59,7 @@ class PlotDataTest : public QObject
 private Q_SLOTS:
     void rowsAndColumnsAreAlignedByName();
     void aRowWithoutCounterpartKeepsItsPlaceInTheImage();
+    void theWholeRowIsThereOnBothSides();
     void valuesAreToldApart_data();
     void valuesAreToldApart();
     void whatCannotBePlottedSaysWhy_data();
@@ -119,6 +120,17 @@ void PlotDataTest::aRowWithoutCounterpartKeepsItsPlaceInTheImage()
     QCOMPARE(*data->blocks.blocks[2].maximum, 0.5);
     QCOMPARE(*data->blocks.identifiers[1], std::string("b"));
     QCOMPARE(data->worst.front().element, std::uint64_t(2));
+}
+
+void PlotDataTest::theWholeRowIsThereOnBothSides()
+{
+    const auto moved = read("t.csv", "id,x,y\na,1,2\nb,3,4.5\n", "id,x,y\nb,3,nan\na,1,2\n", idColumn());
+    QVERIFY(bool(moved));
+    const PlotRow &row = moved->worst.front();
+    QVERIFY(row.expectedRow == (std::vector<std::string>{"3.0", "4.5"}));
+    QVERIFY(row.foundRow == (std::vector<std::string>{"3.0", "nan"}));
+    const auto single = read("t.csv", "id,x\na,1.5\n", "id,x\na,2.5\n", idColumn());
+    QVERIFY(bool(single) && single->worst.size() == 1 && single->worst.front().expectedRow.empty()); // it says no more than the element
 }
 
 void PlotDataTest::valuesAreToldApart_data()

@@ -92,6 +92,8 @@ void ComparisonModelsTest::everyModelIsOne()
     QCOMPARE(measures.rowCount(), 0);
     worst.setData(usualPlotData());
     QCOMPARE(worst.rowCount(), 102); // 34 rows of three are off
+    const QString vectors = worst.index(0, 0).data(WorstRowsModel::vectorsRole).toString();
+    QVERIFY2(vectors.startsWith(QStringLiteral("The row, reference: 39, 39, 39\nThe row, found: 39.00139, ")), qPrintable(vectors));
     worst.setData(nullptr);
     QCOMPARE(worst.rowCount(), 0);
 }
