@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/evidenceview.h"
 
+#include "core/comparison/comparisonrecord.h"
 #include "core/comparison/elementtext.h"
 #include "core/comparison/evidencetext.h"
+#include "core/report/rulecountview.h"
 #include "core/report/viewparts.h"
 
 #include <algorithm>
@@ -80,7 +82,8 @@ Json identifiersView(const Json &identifiers)
             {"duplicated", namesView(identifiers, "duplicated")}};
 }
 
-Json ruleView(const Json &rule, const Wording &wording)
+//! `counted` and `declared`: what the rule counted, and the rule as it was locked; null where either is not known.
+Json ruleView(const Json &rule, const ComparedRule *counted, const Rule *declared, const Wording &wording)
 {
     Json view = stateView(textAt(rule, "state"), wording);
     view["kind"] = words(textAt(rule, "kind"));
@@ -90,6 +93,8 @@ Json ruleView(const Json &rule, const Wording &wording)
     view["formula"] = textAt(rule, "formula");
     view["justification"] = textAt(rule, "justification");
     view["message"] = textAt(rule, "message");
+    view["categories"] = counted && counted->categories ? categoriesView(*counted->categories) : Json(false);
+    view["trajectory"] = counted && counted->trajectory ? trajectoryView(*counted->trajectory, declared) : Json(false);
     return view;
 }
 
@@ -117,6 +122,26 @@ Json worstView(const Json &worst)
             {"found", valueText(memberAt(worst, "found"))}};
 }
 
+//! The first values of a row on both sides; false where a row is one element.
+Json vectorsView(const Json &vectors)
+{
+    const auto listed = [](const Json &values) {
+        std::string text;
+        if (values.is_array())
+            for (const Json &value : values)
+                text += (text.empty() ? "" : ", ") + elementText(value);
+        return text;
+    };
+    const Json &elements = memberAt(vectors, "elements"), &expected = memberAt(vectors, "expected");
+    if (!elements.is_number_unsigned() || !expected.is_array())
+        return false;
+    const bool cut = expected.size() < elements.get<std::size_t>();
+    return {{"expected", listed(expected)},
+            {"found", listed(memberAt(vectors, "found"))},
+            {"given", std::to_string(expected.size())},
+            {"elements", cut ? valueText(elements) : ""}};
+}
+
 //! The rows that differ most, each at its worst element.
 Json worstRowsView(const Json &rows)
 {
@@ -130,6 +155,7 @@ Json worstRowsView(const Json &rows)
                         {"index", valueText(memberAt(rows[i], "index"))},
                         {"expected", elementText(memberAt(rows[i], "expected"))},
                         {"found", elementText(memberAt(rows[i], "found"))},
+                        {"vectors", vectorsView(memberAt(rows[i], "vectors"))},
                         {"difference", difference.is_null() ? "–" : elementText(difference)}});
     }
     return section(std::move(view));
@@ -171,13 +197,24 @@ Json toleranceOf(const Json &criterion, const std::string &output)
     return nullptr;
 }
 
-Json outputView(const Json &output, const Json &criterion, const Wording &wording)
+//! The rules of an output beside what they counted and what was locked, wherever the three still belong together.
+Json rulesView(const Json &judged, const ComparedOutput *counted, const Criterion &criterion, const std::string &name, const Wording &wording)
 {
+    std::vector<const Rule *> declared;
+    for (const Rule &rule : criterion.rules)
+        if (rule.holdsFor(name))
+            declared.push_back(&rule);
     Json rules = Json::array();
-    const Json &judged = memberAt(output, "rules");
-    if (judged.is_array())
-        for (const Json &rule : judged)
-            rules.push_back(ruleView(rule, wording));
+    for (std::size_t i = 0; judged.is_array() && i < judged.size(); ++i) {
+        const ComparedRule *count = counted && counted->rules.size() == judged.size() ? &counted->rules[i] : nullptr;
+        const bool isLocked = declared.size() == judged.size() && spelling(declared[i]->kind) == textAt(judged[i], "kind");
+        rules.push_back(ruleView(judged[i], count, isLocked ? declared[i] : nullptr, wording));
+    }
+    return section(std::move(rules));
+}
+
+Json outputView(const Json &output, const ComparedOutput *counted, const Json &criterion, const Criterion &rules, const Wording &wording)
+{
     Json explanations = Json::array();
     const Json &explained = memberAt(output, "explanations");
     if (explained.is_array())
@@ -187,7 +224,7 @@ Json outputView(const Json &output, const Json &criterion, const Wording &wordin
     return {{"name", name},
             {"structure", structureView(memberAt(output, "structure"), wording)},
             {"identifiers", identifiersView(memberAt(output, "identifiers"))},
-            {"rules", section(std::move(rules))},
+            {"rules", rulesView(memberAt(output, "rules"), counted, rules, name, wording)},
             {"values", valuesView(memberAt(output, "values"), toleranceOf(criterion, name), wording)},
             {"explanations", section(std::move(explanations))}};
 }
@@ -196,12 +233,19 @@ Json outputView(const Json &output, const Json &criterion, const Wording &wordin
 
 Json evidenceView(const ReportSource &source, const Wording &wording)
 {
+    Findings ignored; // damaged documents are told of where they are read
+    const ComparisonRecord record = readComparisonRecord(source.comparison, "comparison.json", ignored);
+    const Criterion criterion = parseCriterion(source.criterion, "criterion.json", ignored);
     Json outputs = Json::array();
     const Json &compared = memberAt(source.comparison, "outputs");
+    const auto countedOf = [&](const std::string &name) {
+        const auto counted = std::find_if(record.outputs.begin(), record.outputs.end(), [&](const ComparedOutput &one) { return one.name == name; });
+        return counted == record.outputs.end() ? nullptr : &*counted;
+    };
     if (compared.is_array())
         for (const Json &output : compared)
             if (output.is_object())
-                outputs.push_back(outputView(output, source.criterion, wording));
+                outputs.push_back(outputView(output, countedOf(textAt(output, "name")), source.criterion, criterion, wording));
     Json view = section(std::move(outputs));
     view["ignored"] = section(textList(memberAt(source.comparison, "ignored")));
     view["unexpected"] = section(textList(memberAt(source.comparison, "unexpected_outputs")));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/drawing.h"
 #include "core/report/evidenceview.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace redossier {
 
@@ -15,20 +15,6 @@ constexpr double highest = 100;  // of a bar
 constexpr double zeroWidth = 26; // the bar of exact zeros, apart from the others
 constexpr double start = 56;     // x of the first bin
 constexpr std::size_t mostBins = 512;
-
-std::string coordinate(double value)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
-}
-
-std::string shortNumber(double value)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1e", value);
-    return text;
-}
 
 std::vector<double> finiteNumbers(const Json &list)
 {

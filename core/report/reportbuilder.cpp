@@ -6,6 +6,7 @@
 #include "core/report/pagetemplate.h"
 #include "core/report/procedureview.h"
 #include "core/report/reportsource.h"
+#include "core/report/resumeview.h"
 #include "core/report/sharedtext.h"
 #include "core/report/stepsview.h"
 #include "core/report/verdictview.h"
@@ -45,6 +46,7 @@ Json reportView(const ReportSource &source, const Wording &wording)
             {"ingredients", ingredientsView(source)},
             {"sequence", sequenceView(source, wording)},
             {"access", accessView(source)},
+            {"resume", resumeView(source, wording)},
             {"limits", limitsView(wording)},
             {"identity", identityView(source, wording)}};
 }

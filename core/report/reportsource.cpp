@@ -83,6 +83,7 @@ void readReference(ReportSource &source)
         source.criterionSha256 = sha256Hex(*bytes);
     source.referenceObservation = documentAt(source, "reference/observation.json");
     source.sequence = documentAt(source, "sequence.json");
+    source.resume = documentAt(source, "resume/resume.json");
     for (const HistoryEntry &entry : source.dossier.history)
         if (entry.criterionSha256 == source.criterionSha256 && !source.criterionLockedAt)
             source.criterionLockedAt = entry.lockedAt;

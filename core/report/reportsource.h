@@ -32,6 +32,7 @@ struct ReportSource
     Json observation;
     Json comparison;
     Json sequence;
+    Json resume; //!< what a training resume restores, with a verdict of its own
     std::vector<Attachment> attachments; //!< reports of other diagnostics, declared
     std::string manifestSha256;    //!< of MANIFEST.sha256; "" where there is none
     std::string runManifestSha256;
