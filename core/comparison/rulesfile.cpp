@@ -13,10 +13,14 @@ Result<RulesFile> readRulesFile(const std::filesystem::path &path)
     const auto document = readJsonFile(path);
     if (!document)
         return document.error();
+    return readRules(*document, path.filename().string());
+}
+
+Result<RulesFile> readRules(const Json &document, const std::string &name)
+{
     RulesFile rules;
-    const std::string name = path.filename().string();
-    rules.criterion = parseCriterion(*document, name, rules.findings);
-    FieldReader reader(*document, name + "#", rules.findings);
+    rules.criterion = parseCriterion(document, name, rules.findings);
+    FieldReader reader(document, name + "#", rules.findings);
     for (FieldReader &element : reader.objects("outputs")) {
         DeclaredOutput output;
         output.name = element.text("name").value_or("");

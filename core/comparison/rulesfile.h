@@ -17,6 +17,9 @@ struct RulesFile
     Findings findings;
 };
 
+//! Reads such a document; `name` stands for it in the findings.
+Result<RulesFile> readRules(const Json &document, const std::string &name);
+
 //! An error only when there is no JSON to read (codes of readJsonFile).
 Result<RulesFile> readRulesFile(const std::filesystem::path &path);
 

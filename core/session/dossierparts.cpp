@@ -162,6 +162,8 @@ private:
         addPath("results", "outputs", {}, run + "outputs", ofStep("sample"));
         addPath("results", "comparison", {}, run + "comparison.json", ofStep("comparison"));
         addPath("results", "run_manifest", {}, run + "MANIFEST.sha256", m_runEnded ? State::absent : State::later);
+        if (m_reference.goal == Goal::trajectory)
+            addPath("results", "resume", {}, "resume/resume.json", State::absent);
     }
 
     //! Never a folder of the dossier when there is no run.

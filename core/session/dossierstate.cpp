@@ -109,6 +109,7 @@ Result<DossierState> readDossierState(const std::filesystem::path &root, const s
     state.problems = state.dossier.problems;
     state.criterion = readOptional(state.root, "reference/criterion.json", state.problems);
     state.referenceObservation = readOptional(state.root, "reference/observation.json", state.problems);
+    state.resume = readOptional(state.root, "resume/resume.json", state.problems);
     state.runs = std::move(*runs);
     state.choices = RunChoices::of(state.root);
     const auto shown = run ? std::find_if(state.runs.begin(), state.runs.end(),

@@ -34,6 +34,7 @@ struct DossierState
     Reference reference;
     std::shared_ptr<const Json> criterion; //!< reference/criterion.json, never null: the value is
     std::shared_ptr<const Json> referenceObservation; //!< never null, as above
+    std::shared_ptr<const Json> resume; //!< resume/resume.json, never null, as above
     std::vector<RunEntry> runs;
     std::optional<ShownRun> run;
     RunChoices choices; //!< made on this machine for the runs of this dossier

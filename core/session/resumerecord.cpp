@@ -22,8 +22,9 @@ namespace {
 class ResumeRecording
 {
 public:
-    ResumeRecording(const ResumeRequest &request, const Places &places, const Wording &wording, const TaskContext &context)
-        : m_request(request), m_engine(places.engine), m_wording(wording), m_context(context)
+    ResumeRecording(const ResumeRequest &request, const Places &places, const Wording &wording, const TaskContext &context,
+                    std::shared_ptr<const DossierLock> held)
+        : m_request(request), m_engine(places.engine), m_wording(wording), m_context(context), m_held(std::move(held))
     {
     }
     Result<ResumeRecord> run();
@@ -39,6 +40,7 @@ private:
     EngineClient m_engine;
     const Wording &m_wording;
     const TaskContext &m_context;
+    std::shared_ptr<const DossierLock> m_held;
     Json m_checkpoint = nullptr;
     Json m_comparison = nullptr;
     std::string m_rules; //!< bytes of the exercise's own rules
@@ -76,12 +78,12 @@ Outcome ResumeRecording::readCheckpoint()
 //! Straight through against stopped and resumed, by rules of its own.
 Outcome ResumeRecording::exercise()
 {
-    const int given = (m_request.straight ? 1 : 0) + (m_request.resumed ? 1 : 0) + (m_request.rules ? 1 : 0);
+    const int given = (m_request.straight ? 1 : 0) + (m_request.resumed ? 1 : 0) + (m_request.rules || m_request.ownRules ? 1 : 0);
     if (given == 0)
         return Done{};
     if (given != 3)
         return Error{"wrong_usage", "--exercise", "an exercise is the straight file, the resumed file, and --rules"};
-    auto rules = readRulesFile(*m_request.rules);
+    auto rules = m_request.ownRules ? readRules(*m_request.ownRules, "rules.json") : readRulesFile(*m_request.rules);
     if (!rules)
         return rules.error();
     if (hasError(rules->findings)) {
@@ -161,7 +163,7 @@ Outcome ResumeRecording::write(DossierWriter &writer)
 
 Result<ResumeRecord> ResumeRecording::run()
 {
-    auto writer = DossierWriter::open(m_request.dossier);
+    auto writer = DossierWriter::open(m_request.dossier, m_held);
     if (!writer)
         return writer.error();
     const auto reference = loadReference(m_request.dossier);
@@ -174,6 +176,8 @@ Result<ResumeRecord> ResumeRecording::run()
             return done.error();
     if (!m_record.findings.empty())
         return std::move(m_record);
+    if (m_context.cancelled())
+        return Error{"cancelled", "resume", {}};
     decide();
     if (const auto written = write(*writer); !written)
         return written.error();
@@ -183,9 +187,9 @@ Result<ResumeRecord> ResumeRecording::run()
 } // namespace
 
 Result<ResumeRecord> recordResume(const ResumeRequest &request, const Places &places, const Wording &wording,
-                                  const TaskContext &context)
+                                  const TaskContext &context, std::shared_ptr<const DossierLock> held)
 {
-    return ResumeRecording(request, places, wording, context).run();
+    return ResumeRecording(request, places, wording, context, std::move(held)).run();
 }
 
 } // namespace redossier

@@ -257,6 +257,28 @@ void Session::lock(std::optional<std::string> reason)
         context());
 }
 
+void Session::recordResume(ResumeRequest request)
+{
+    if (isBusy() || !isWritable())
+        return;
+    request.dossier = m_dossier;
+    begin(Activity::recording);
+    m_stop = m_worker.start(
+        this,
+        [request = std::move(request), places = m_surroundings.places, &wording = m_surroundings.documents, held = m_held](const TaskContext &context) {
+            return redossier::recordResume(request, places, wording, context, held);
+        },
+        [this](Result<ResumeRecord> record) {
+            read(shownRun(), [this, record](bool) {
+                if (record)
+                    Q_EMIT resumeRecorded(*record);
+                else
+                    Q_EMIT failed(record.error());
+            });
+        },
+        context());
+}
+
 void Session::save(std::function<Outcome(DossierWriter &, const TaskContext &)> change)
 {
     if (isBusy() || !isWritable())

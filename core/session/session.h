@@ -4,6 +4,7 @@
 #include "core/session/capture.h"
 #include "core/session/dossierstate.h"
 #include "core/session/logfeed.h"
+#include "core/session/resumerecord.h"
 #include "core/session/runrequest.h"
 #include "core/session/worker.h"
 
@@ -28,7 +29,7 @@ struct SessionSurroundings
 };
 
 //! What the session is doing on behalf of a person.
-enum class Activity { none, opening, running, capturing, locking, saving };
+enum class Activity { none, opening, running, capturing, locking, saving, recording };
 
 //! A foreign command as it runs: `record` as in run.json, without `exit` and `signal` until it has ended.
 struct LiveCommand
@@ -69,6 +70,8 @@ public:
     void run(RunRequest request);
     //! `dossier` is filled in. Ends with captured() or failed().
     void capture(CaptureRequest request);
+    //! Records what a training resume restores; `dossier` is filled in. Ends with resumeRecorded() or failed().
+    void recordResume(ResumeRequest request);
     //! Validates and locks. Ends with locked() or failed(); findings that forbid it are in the state's validation.
     void lock(std::optional<std::string> reason);
     //! Changes the dossier through a writer that holds its lock; then everything is read again. Ends with saved() or failed().
@@ -95,6 +98,7 @@ Q_SIGNALS:
     void runEnded(const redossier::CarriedOut &done);
     void captured(const redossier::Captured &captured);
     void locked(const redossier::Findings &notes);
+    void resumeRecorded(const redossier::ResumeRecord &record);
     void saved();
     void failed(const redossier::Error &error);
 

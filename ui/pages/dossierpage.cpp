@@ -9,6 +9,7 @@
 #include "ui/models/texttablemodel.h"
 #include "ui/pages/accesscard.h"
 #include "ui/pages/identitycard.h"
+#include "ui/pages/resumecard.h"
 #include "ui/pages/sequencecard.h"
 #include "ui/pages/verifycard.h"
 #include "ui/style/theme.h"
@@ -39,13 +40,14 @@ constexpr qsizetype minutePrecision = 16; //!< "2026-11-29 18:45"
 
 DossierPage::DossierPage(Session &session, QWidget *parent)
     : Page("dossier", session, parent), m_outcome(new Notice), m_openPlace(new QAction(this)), m_parts(new PartsModel(this)),
-      m_identity(new IdentityCard), m_verify(new VerifyCard(session)), m_sequence(new SequenceCard(session)), m_access(new AccessCard(session))
+      m_resume(new ResumeCard), m_identity(new IdentityCard), m_verify(new VerifyCard(session)), m_sequence(new SequenceCard(session)), m_access(new AccessCard(session))
 {
     setSubtitle(tr("Everything that another person needs to do the same again lies in this one folder."));
     makeActions();
     body()->addWidget(m_outcome);
     makeRunsCard();
     makeHoldingsCard();
+    body()->addWidget(m_resume);
     body()->addWidget(m_identity);
     body()->addWidget(m_verify);
     body()->addWidget(m_sequence);
@@ -125,6 +127,8 @@ void DossierPage::show(const DossierState &state)
     m_sequence->show(state);
     m_access->show(state);
     showRuns();
+    m_resume->show(*state.resume, state.dossier.identity);
+    m_resume->setVisible(state.reference.goal == Goal::trajectory || state.resume->is_object());
     m_identity->show(state.dossier);
     readParts();
     showNotice();

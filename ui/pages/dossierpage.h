@@ -15,6 +15,7 @@ namespace redossier {
 
 class AccessCard;
 class IdentityCard;
+class ResumeCard;
 class PartsModel;
 class SequenceCard;
 class Table;
@@ -68,6 +69,7 @@ private:
     TextTableModel *m_runModel;
     Table *m_runTable;
     Text *m_noRuns;
+    ResumeCard *m_resume;
     IdentityCard *m_identity;
     VerifyCard *m_verify;
     SequenceCard *m_sequence;

@@ -16,6 +16,7 @@
 #include "ui/pages/reference/partlist.h"
 #include "ui/pages/reference/questionsection.h"
 #include "ui/pages/reference/referenceeditor.h"
+#include "ui/pages/reference/resumesection.h"
 #include "ui/pages/reference/samplesection.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/text.h"
@@ -79,6 +80,8 @@ Section *ReferencePage::makeSection(ReferencePart part)
         return new CriterionSection(*m_editor);
     case ReferencePart::access:
         return new AccessSection(*m_editor);
+    case ReferencePart::resume:
+        return new ResumeSection(*m_editor);
     case ReferencePart::capture:
         break;
     }
@@ -199,6 +202,7 @@ void ReferencePage::refresh()
     m_parts->show(summarise(m_findings), m_editor->isChecked() ? PartList::Check::done
                                          : impossible          ? PartList::Check::impossible
                                                                : PartList::Check::going);
+    m_parts->offer(ReferencePart::resume, m_editor->value(EditedFile::reference, "/goal") == "trajectory");
     showSection();
     showNotice();
     showActions();

@@ -24,6 +24,8 @@ QString busyText(Activity activity)
         return ReferencePage::tr("The reference environment is being captured; nothing can be changed meanwhile.");
     case Activity::locking:
         return ReferencePage::tr("The reference is being checked once more and locked.");
+    case Activity::recording:
+        return ReferencePage::tr("What a resume restores is being recorded; nothing can be changed meanwhile.");
     case Activity::running:
         return ReferencePage::tr("A run is going on; the reference cannot be changed meanwhile.");
     default:

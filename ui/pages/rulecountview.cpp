@@ -67,6 +67,7 @@ RuleCountView::RuleCountView(QWidget *parent)
     for (Table *table : {m_confusionTable, m_changedTable})
         table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_plot->setMinimumHeight(plotHeight);
+    m_plot->setObjectName(QStringLiteral("trajectoryPlot"));
     body()->addWidget(m_message);
     auto *row = new QHBoxLayout(m_categories);
     row->setContentsMargins(0, 0, 0, 0);

@@ -51,6 +51,7 @@ constexpr Word kinds[] = {
     {"outputs", QT_TRANSLATE_NOOP("DossierWords", "Outputs of the sample")},
     {"comparison", QT_TRANSLATE_NOOP("DossierWords", "Comparison")},
     {"run_manifest", QT_TRANSLATE_NOOP("DossierWords", "Manifest of this run")},
+    {"resume", QT_TRANSLATE_NOOP("DossierWords", "Resume of the training, judged by itself")},
 };
 
 constexpr Word lackingWords[] = {

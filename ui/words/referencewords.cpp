@@ -30,6 +30,7 @@ constexpr PartWords parts[] = {
     {QT_TRANSLATE_NOOP("reference", "Criterion"), QT_TRANSLATE_NOOP("reference", "How a result will be judged, decided before any is seen.")},
     {QT_TRANSLATE_NOOP("reference", "Access"), QT_TRANSLATE_NOOP("reference", "Which accesses are needed: their names, never their values.")},
     {QT_TRANSLATE_NOOP("reference", "Capture"), QT_TRANSLATE_NOOP("reference", "What the reference environment really holds, asked from its own Python.")},
+    {QT_TRANSLATE_NOOP("reference", "Resume"), QT_TRANSLATE_NOOP("reference", "What a stopped training restores when it goes on: a question of its own, with a verdict of its own.")},
 };
 static_assert(std::size(parts) == referencePartCount);
 
@@ -159,6 +160,7 @@ ReferencePart partOf(const Finding &finding)
         {"configuration/", ReferencePart::configuration},
         {"inputs/", ReferencePart::sample},
         {"expected/", ReferencePart::outputs},
+        {"resume", ReferencePart::resume},
         {"weights/", ReferencePart::assets},
         {"data/", ReferencePart::assets},
     };

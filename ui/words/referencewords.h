@@ -23,9 +23,10 @@ enum class ReferencePart {
     outputs,
     criterion,
     access,
-    capture
+    capture,
+    resume //!< offered where the goal is a trajectory
 };
-constexpr int referencePartCount = 11;
+constexpr int referencePartCount = 12;
 
 QString partTitle(ReferencePart part);
 //! What is decided there, in a line.

@@ -78,14 +78,21 @@ void PartList::show(const PartSummaries &summaries, Check check)
     for (int i = 0; i < referencePartCount; ++i) {
         const PartSummary &summary = summaries[static_cast<std::size_t>(i)];
         const QString title = partTitle(static_cast<ReferencePart>(i));
-        const QString state = stateText(summary, check);
-        item(i)->setData(PlaceDelegate::symbolRole, symbolOf(summary, check));
+        // Of a resume nothing is open before the lock; that nobody looked at it is said all the same.
+        const bool unseen = static_cast<ReferencePart>(i) == ReferencePart::resume && summary.hints > 0;
+        const QString state = unseen ? tr("not recorded") : stateText(summary, check);
+        item(i)->setData(PlaceDelegate::symbolRole, unseen ? QStringLiteral("○") : symbolOf(summary, check));
         item(i)->setData(PlaceDelegate::stateRole, state);
-        item(i)->setData(PlaceDelegate::toneRole, toneOf(summary, check));
+        item(i)->setData(PlaceDelegate::toneRole, unseen ? QStringLiteral("quiet") : toneOf(summary, check));
         item(i)->setData(Qt::AccessibleTextRole, tr("%1: %2", "a part, and its state").arg(title, state));
         width = std::max(width, PlaceDelegate::widthOf(font(), title, state));
     }
     setFixedWidth(width);
+}
+
+void PartList::offer(ReferencePart part, bool offered)
+{
+    setRowHidden(static_cast<int>(part), !offered);
 }
 
 void PartList::select(ReferencePart part)

@@ -33,6 +33,8 @@ public:
     void show(const PartSummaries &summaries, Check check);
     using QListWidget::show;
     void select(ReferencePart part);
+    //! A part that is of no use for this reference is not offered.
+    void offer(ReferencePart part, bool offered);
     ReferencePart selected() const { return static_cast<ReferencePart>(currentRow()); }
 
 Q_SIGNALS:
