@@ -52,7 +52,7 @@ int ReportCommand::execute(CommandSurroundings &surroundings)
     if (m_format != "html")
         return console.fail(Error{"format_unknown", m_format, "html"});
     const Messages english(Messages::Language::english);
-    const ReportRequest request{m_dossier, m_run, surroundings.places.resources, m_decisions};
+    const ReportRequest request{m_dossier, m_run, surroundings.places.resources, m_decisions, surroundings.places.engine};
     const auto report = buildReviewedReport(request, english, surroundings.context);
     if (!report)
         return console.fail(report.error());

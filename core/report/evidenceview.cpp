@@ -4,6 +4,7 @@
 #include "core/comparison/comparisonrecord.h"
 #include "core/comparison/elementtext.h"
 #include "core/comparison/evidencetext.h"
+#include "core/report/plotview.h"
 #include "core/report/rulecountview.h"
 #include "core/report/viewparts.h"
 
@@ -213,6 +214,28 @@ Json rulesView(const Json &judged, const ComparedOutput *counted, const Criterio
     return section(std::move(rules));
 }
 
+//! Drawn from both files; `instead` says why not.
+Json plotsView(const ReportSource &source, const std::string &name, const Criterion &criterion, const Wording &wording)
+{
+    const auto plot = source.plots.find(name);
+    if (plot == source.plots.end())
+        return false;
+    Json view{{"scatter", false}, {"image", false}, {"instead", ""}};
+    if (!plot->second)
+        view["instead"] = wording.error({plot->second.error().code, name, {}}).message; // (its subject is a place on this machine)
+    else if (plot->second->absent)
+        view["instead"] = wording.statement(*plot->second->absent);
+    if (!plot->second || plot->second->absent)
+        return view;
+    std::vector<const Rule *> rules;
+    for (const Rule &rule : criterion.rules)
+        if (rule.holdsFor(name))
+            rules.push_back(&rule);
+    view["scatter"] = scatterView(*plot->second, rules);
+    view["image"] = imageView(*plot->second);
+    return view;
+}
+
 Json outputView(const Json &output, const ComparedOutput *counted, const Json &criterion, const Criterion &rules, const Wording &wording)
 {
     Json explanations = Json::array();
@@ -244,8 +267,11 @@ Json evidenceView(const ReportSource &source, const Wording &wording)
     };
     if (compared.is_array())
         for (const Json &output : compared)
-            if (output.is_object())
-                outputs.push_back(outputView(output, countedOf(textAt(output, "name")), source.criterion, criterion, wording));
+            if (output.is_object()) {
+                const std::string name = textAt(output, "name");
+                outputs.push_back(outputView(output, countedOf(name), source.criterion, criterion, wording));
+                outputs.back()["plots"] = plotsView(source, name, criterion, wording);
+            }
     Json view = section(std::move(outputs));
     view["ignored"] = section(textList(memberAt(source.comparison, "ignored")));
     view["unexpected"] = section(textList(memberAt(source.comparison, "unexpected_outputs")));

@@ -58,6 +58,9 @@ Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const W
     auto source = readReportSource(request.dossier, request.run, context);
     if (!source)
         return source.error();
+    if (!request.engine.empty())
+        if (auto read = readPlots(*source, EngineClient(request.engine), context); !read)
+            return read.error();
     std::error_code ignored;
     const bool any = !request.decisions.empty() || std::filesystem::exists(source->dossier.root / SharingDecisions::fileName, ignored);
     const auto decisions = request.decisions.empty() ? SharingDecisions::ofDossier(source->dossier.root) : SharingDecisions::ofFile(request.decisions);

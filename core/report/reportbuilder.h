@@ -17,6 +17,7 @@ struct ReportRequest
     std::string run; //!< RUN-ID; empty: the last one
     std::filesystem::path resources; //!< of the program; holds report/
     std::filesystem::path decisions = {}; //!< about private things; empty: sharing.json of the dossier, where there is one
+    std::filesystem::path engine = {}; //!< redossier-engine, for what is drawn from the outputs; empty: nothing of it is drawn
 };
 
 //! A page, and what stands in it that nobody decided about.

@@ -137,4 +137,24 @@ Result<ReportSource> readReportSource(const std::filesystem::path &dossier, cons
     return source;
 }
 
+Outcome readPlots(ReportSource &source, const EngineClient &engine, const TaskContext &context)
+{
+    const auto judged = source.run ? source.run->run.referenceIdentity : std::nullopt;
+    const Json &compared = memberAt(source.comparison, "outputs");
+    if (!judged || source.contentIdentity != judged || !compared.is_array())
+        return Done{};
+    Findings ignored; // damaged documents are told of where they are read
+    const Reference reference = redossier::readReference(source.reference, ignored);
+    for (const Json &output : compared) {
+        const std::string name = textAt(output, "name");
+        if (!memberAt(output, "values").is_object())
+            continue;
+        if (const auto request = plotRequestFor(name, reference, source.dossier.root, runFolder(source.dossier.root, source.run->id)))
+            source.plots.emplace(name, readPlotData(*request, engine, context));
+        if (context.cancelled())
+            return Error{"cancelled", "report", {}};
+    }
+    return Done{};
+}
+
 } // namespace redossier

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/base/taskcontext.h"
+#include "core/comparison/plotdata.h"
 #include "core/dossier/dossier.h"
 #include "core/dossier/runfolder.h"
 #include "core/reference/attachments.h"
 
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -33,6 +35,7 @@ struct ReportSource
     Json comparison;
     Json sequence;
     Json resume; //!< what a training resume restores, with a verdict of its own
+    std::map<std::string, Result<PlotData>> plots; //!< by output, where they can still be read; see readPlots
     std::vector<Attachment> attachments; //!< reports of other diagnostics, declared
     std::string manifestSha256;    //!< of MANIFEST.sha256; "" where there is none
     std::string runManifestSha256;
@@ -44,5 +47,9 @@ struct ReportSource
 //! Reads DOSSIER and the run `runId` (empty: the last one). Codes: those of openDossier, no_such_run, cancelled.
 Result<ReportSource> readReportSource(const std::filesystem::path &dossier, const std::string &runId,
                                       const TaskContext &context);
+
+//! Reads what is drawn of each compared output from both files in the engine. Outputs that are no longer those of the run are
+//! left out. Code: cancelled.
+Outcome readPlots(ReportSource &source, const EngineClient &engine, const TaskContext &context);
 
 } // namespace redossier

@@ -234,10 +234,10 @@ void DossierPage::writeReport(const fs::path &file)
     session().reader().start(
         this,
         [root = m_state->root, run, file, resources = session().surroundings().places.resources,
-         words = &session().surroundings().documents](const TaskContext &context) -> Outcome {
+         engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Outcome {
             if (auto allowed = checkReportTarget(file, root); !allowed)
                 return allowed;
-            const auto page = buildHtmlReport({root, run, resources}, *words, context);
+            const auto page = buildHtmlReport({root, run, resources, {}, engine}, *words, context);
             return page ? writeReportFile(file, root, *page) : Outcome(page.error());
         },
         [this, file](const Outcome &outcome) {

@@ -3,8 +3,10 @@
 #include "core/base/jsonfile.h"
 #include "core/messages/messages.h"
 #include "core/report/reportbuilder.h"
+#include "core/report/plotview.h"
 #include "core/report/rulecountview.h"
 #include "tests/support/arraywriter.h"
+#include "tests/support/plotcase.h"
 #include "tests/support/product.h"
 #include "tests/support/reportcase.h"
 
@@ -121,6 +123,63 @@ private Q_SLOTS:
                 drawn += (drawn.empty() ? "" : " ") + piece.get<std::string>();
         QCOMPARE(QByteArray::fromStdString(drawn), path);
         QCOMPARE(view["drawing"].is_object(), !expected.isEmpty());
+    }
+
+    void everyOutputIsDrawnSensibly_data()
+    {
+        QTest::addColumn<std::string>("expected");
+        QTest::addColumn<std::string>("found");
+        QTest::addColumn<int>("points");    // -1: no scatter
+        QTest::addColumn<QByteArray>("looks"); // of the image's rectangles
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        const auto row = [](const char *name, const std::vector<double> &e, const std::vector<double> &f, const char *shape, int points, const char *looks) {
+            QTest::newRow(name) << npyFloat64(e, shape) << npyFloat64(f, shape) << points << QByteArray(looks);
+        };
+        row("no difference", {1, 2, 3, 4}, {1, 2, 3, 4}, "(2, 2)", 4, "");
+        row("one element", {2}, {2.5}, "(1,)", 1, "d6");
+        row("a single value", {2}, {2}, "()", 1, "");
+        row("all NaN on both sides", {nan, nan}, {nan, nan}, "(2, 1)", -1, "none none");
+        row("NaN where the reference has numbers", {1, 2}, {nan, nan}, "(2, 1)", -1, "odd odd");
+        row("one NaN, one difference", {1, 2, 3}, {1, nan, 3.5}, "(3,)", 2, "odd d6");
+        row("differences of many sizes", {0, 0, 0, 0}, {1e-300, 1e-3, 1, 1e300}, "(4, 1)", 4, "d1 d3 d4 d6");
+    }
+    void everyOutputIsDrawnSensibly()
+    {
+        QFETCH(std::string, expected);
+        QFETCH(std::string, found);
+        QFETCH(int, points);
+        QFETCH(QByteArray, looks);
+        const auto data = plotDataOf("a.npy", expected, found);
+        QVERIFY(data && !data->absent);
+        const Json scatter = scatterView(*data, {});
+        QCOMPARE(scatter.is_object() ? int(scatter["points"].size()) : -1, points);
+        const Json image = imageView(*data);
+        QVERIFY(image.is_object());
+        QByteArray seen;
+        for (const Json &rectangle : image["rectangles"])
+            seen += (seen.isEmpty() ? "" : " ") + QByteArray::fromStdString(rectangle["look"].get<std::string>());
+        QCOMPARE(seen, looks);
+        for (const Json *view : {&scatter, &image}) // no coordinate is out of the drawing, or none at all
+            QVERIFY2(dumpJsonLine(*view).find("nan,") == std::string::npos && dumpJsonLine(*view).find("inf,") == std::string::npos, dumpJsonLine(*view).c_str());
+    }
+
+    void aLargeOutputIsJoinedAndItsWorstPairsAreKept()
+    {
+        std::vector<double> expected(200 * 150, 1.0), found = expected;
+        found[12'345] = 9;
+        const auto data = plotDataOf("a.npy", npyFloat64(expected, "(200, 150)"), npyFloat64(found, "(200, 150)"));
+        QVERIFY(bool(data));
+        Rule rule;
+        rule.kind = RuleKind::values;
+        rule.atol = 0.5;
+        rule.rtol = 0.0;
+        const Json scatter = scatterView(*data, {&rule});
+        QVERIFY(scatter["points"].size() <= 800 && scatter["tolerance"] == true && !scatter["all"].get<std::string>().empty());
+        QCOMPARE(std::count(scatter["points"].begin(), scatter["points"].end(), Json("M6.0,6.0h0")), std::ptrdiff_t(1));
+        const Json image = imageView(*data);
+        QVERIFY(image["joined"] == true);
+        QCOMPARE(image["rectangles"].size(), std::size_t(1));
+        QCOMPARE(dumpJsonLine(image["rectangles"][0]), std::string(R"({"x":"180.0","y":"104.0","width":"6.0","height":"6.5","look":"d6"})"));
     }
 
     void whatIsCutSaysHowManyThereAre()
