@@ -26,6 +26,7 @@
 #include <QTreeView>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace redossier {
