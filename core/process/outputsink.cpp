@@ -8,11 +8,11 @@ namespace redossier {
 Result<OutputSink> OutputSink::open(Stream stream, const std::filesystem::path &log, const Command &command)
 {
     if (log.empty())
-        return OutputSink(stream, std::nullopt, command.captureLimit);
+        return OutputSink(stream, std::nullopt, command);
     auto created = CappedLog::create(log, command.logLimit);
     if (!created)
         return created.error();
-    return OutputSink(stream, std::move(*created), command.captureLimit);
+    return OutputSink(stream, std::move(*created), command);
 }
 
 void OutputSink::add(std::string_view bytes, const TaskContext &context, const OutputObserver &observer)

@@ -9,7 +9,7 @@
 
 namespace redossier {
 
-//! The one way of a stream to disk and to eyes: redacted, then shown, then kept in part, then logged up to a limit.
+//! The one way of a stream to disk and to eyes: redacted (by rules, and of what the child was given itself), then shown, then kept in part, then logged up to a limit.
 class OutputSink
 {
 public:
@@ -26,8 +26,8 @@ public:
     std::string takeCaptured() { return std::move(m_captured); }
 
 private:
-    OutputSink(Stream stream, std::optional<CappedLog> log, std::size_t captureLimit)
-        : m_stream(stream), m_log(std::move(log)), m_captureLimit(captureLimit) {}
+    OutputSink(Stream stream, std::optional<CappedLog> log, const Command &command)
+        : m_stream(stream), m_redactor(credentialsIn(command.environment)), m_log(std::move(log)), m_captureLimit(command.captureLimit) {}
     void pass(const std::string &safe, const TaskContext &context, const OutputObserver &observer);
 
     Stream m_stream;

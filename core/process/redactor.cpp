@@ -13,7 +13,16 @@ constexpr std::size_t carry = 4096;
 //! What no key and no token exceeds: an opened one that never ends must not hide the rest of a log.
 constexpr std::size_t longestSecret = 65536;
 
+constexpr std::size_t leastKnown = 6;
+
 } // namespace
+
+Redactor::Redactor(std::vector<std::string> known) : m_known(std::move(known))
+{
+    std::erase_if(m_known, [](const std::string &one) { return one.size() < leastKnown || one.find_first_of(" \t\r\n") != std::string::npos; });
+    // The longer one first: the shorter may be a part of it.
+    std::sort(m_known.begin(), m_known.end(), [](const std::string &a, const std::string &b) { return a.size() > b.size(); });
+}
 
 std::string Redactor::pass(std::string_view piece)
 {
@@ -84,7 +93,8 @@ std::size_t Redactor::safeEnd() const
 
 std::string Redactor::redacted(std::string_view text)
 {
-    const auto secrets = findSecrets(text);
+    auto secrets = findSecrets(text);
+    addKnown(text, secrets);
     std::string result;
     result.reserve(text.size());
     std::size_t done = 0;
@@ -110,6 +120,30 @@ std::string Redactor::redacted(std::string_view text)
         m_insideBytes = 0;
     }
     return result;
+}
+
+void Redactor::addKnown(std::string_view text, std::vector<Secret> &secrets) const
+{
+    const auto found = secrets.size();
+    for (const std::string &value : m_known)
+        for (auto place = text.find(value); place != std::string_view::npos; place = text.find(value, place + value.size())) {
+            const std::size_t end = place + value.size();
+            if (std::none_of(secrets.begin(), secrets.end(), [&](const Secret &one) { return one.begin < end && place < one.end; }))
+                secrets.push_back({place, end, "known-value", place});
+        }
+    if (secrets.size() > found)
+        std::sort(secrets.begin(), secrets.end(), [](const Secret &a, const Secret &b) { return a.begin < b.begin; });
+}
+
+std::vector<std::string> credentialsIn(const std::vector<std::pair<std::string, std::string>> &variables)
+{
+    std::vector<std::string> values;
+    for (const auto &[name, value] : variables) {
+        const std::string line = name + "=" + value;
+        for (const Secret &secret : findSecrets(line))
+            values.push_back(line.substr(secret.begin, secret.end - secret.begin));
+    }
+    return values;
 }
 
 std::string redactCredentials(std::string_view text, std::uint64_t *redactions)

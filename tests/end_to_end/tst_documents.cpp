@@ -92,6 +92,7 @@ private Q_SLOTS:
         row("verify D", 0, "verify", "changed findings identity identity_matches missing schema unlisted");
         row("verify E", 1, "verify", "changed findings identity identity_matches missing schema unlisted");
         row("verify F", 1, "verify", "changed findings identity identity_matches missing schema unlisted");
+        row("private D", 0, "private", "findings schema subject");
         row("fingerprint D/reference", 0, "fingerprint", "entries schema");
         row("fingerprint D/reference --tree", 0, "fingerprint", "entries schema");
         row("requirements D/reference/requirements-rebuild.txt", 0, "requirements", "findings lines options schema subject");
@@ -104,7 +105,7 @@ private Q_SLOTS:
         row("lock E", 1, "lock", written);
         row("compare D/reference/expected D/reference/expected --rules D/reference/criterion.json", 0, "compare",
             "ignored outputs schema unexpected_outputs verdict");
-        row("report D --format html --output P/report.html", 0, "report", "bytes format output schema sha256");
+        row("report D --format html --output P/report.html", 0, "report", "bytes format output reviewed schema sha256");
         row("run --kept", 0, "kept", "folders schema");
         // Refused for the dossier's own state.
         row("run E --yes", 1, "error", error);

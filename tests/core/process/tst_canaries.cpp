@@ -69,6 +69,23 @@ private Q_SLOTS:
         }
     }
 
+    void whatAChildWasGivenIsNeverPrinted()
+    {
+        Command command;
+        command.environment = {{"SERVICE_TOKEN", "plainwordof20letters"}, {"PIP_INDEX_URL", "https://u:anotherword@h.example.org/"}, {"HF_HOME", "/data/hf"}};
+        const std::string text = "begin\nusing plainwordof20letters(and/anotherword) below /data/hf\nend\n";
+        for (const std::size_t size : {text.size(), std::size_t(1), std::size_t(9)}) {
+            const TemporaryFolder folder;
+            auto sink = OutputSink::open(Stream::standardError, folder / "x.log", command);
+            QVERIFY(bool(sink));
+            for (std::size_t i = 0; i < text.size(); i += size)
+                sink->add(std::string_view(text).substr(i, size), {}, {});
+            sink->finish({}, {});
+            QCOMPARE(readFile(folder / "x.log"), std::string("begin\nusing [redacted:known-value#1](and/[redacted:known-value#2]) below /data/hf\nend\n"));
+            QCOMPARE(sink->redactions(), std::uint64_t(2));
+        }
+    }
+
     void ordinaryLinesAreLeftAlone()
     {
         const auto lines = OrdinaryLines().make(20'000);
