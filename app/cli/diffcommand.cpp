@@ -62,7 +62,7 @@ int DiffCommand::execute(CommandSurroundings &surroundings)
     Console &console = surroundings.console;
     if (std::find(formats.begin(), formats.end(), m_format) == formats.end())
         return console.fail(Error{"format_unknown", m_format, "text, json, html, markdown"});
-    if (console.settings().json)
+    if (console.settings().json && m_output.empty())
         m_format = "json";
     if (auto allowed = checkOutput(); !allowed)
         return console.fail(allowed.error());
@@ -79,7 +79,9 @@ int DiffCommand::execute(CommandSurroundings &surroundings)
         console.write(*text);
     else if (auto written = writeReportFile(m_output, SideName::parse(m_a).dossier, *text); !written)
         return console.fail(written.error());
-    else if (!console.settings().json)
+    else if (console.settings().json)
+        console.document(differenceDocument(*difference, english, m_all));
+    else
         console.print(std::filesystem::absolute(m_output).string());
     return difference->answer();
 }

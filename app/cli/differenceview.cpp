@@ -106,12 +106,14 @@ private:
 
     void ending()
     {
-        line("");
         const auto number = [&](RowState state) { return std::to_string(m_difference.count(state)); };
         const bool nothing = std::none_of(m_difference.rows.begin(), m_difference.rows.end(), [](const DifferenceRow &row) { return isShown(row.state); });
+        const bool hidden = !m_all && m_difference.count(RowState::isVolatile) > 0;
+        if (nothing || hidden)
+            line("");
         if (nothing)
             sentence({"difference_nothing", {number(RowState::equal)}});
-        if (!m_all && m_difference.count(RowState::isVolatile) > 0)
+        if (hidden)
             sentence({"difference_volatile_hidden", {number(RowState::isVolatile)}});
     }
 

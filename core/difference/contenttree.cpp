@@ -23,10 +23,13 @@ struct CloseFolder
     void operator()(DIR *folder) const { ::closedir(folder); }
 };
 
-bool sameState(const struct stat &a, const struct stat &b)
+//! Not every file system tells it with the name.
+unsigned char typeOf(int folder, const dirent &entry)
 {
-    return a.st_size == b.st_size && a.st_mtim.tv_sec == b.st_mtim.tv_sec && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec
-           && a.st_ctim.tv_sec == b.st_ctim.tv_sec && a.st_ctim.tv_nsec == b.st_ctim.tv_nsec;
+    struct stat state = {};
+    if (entry.d_type != DT_UNKNOWN || ::fstatat(folder, entry.d_name, &state, AT_SYMLINK_NOFOLLOW) != 0)
+        return entry.d_type;
+    return static_cast<unsigned char>(IFTODT(state.st_mode));
 }
 
 class TreeReader
@@ -81,40 +84,41 @@ private:
 
     void take(int folder, const dirent &entry, const std::string &path)
     {
-        unsigned char type = entry.d_type;
-        struct stat state = {};
-        if (type == DT_UNKNOWN && ::fstatat(folder, entry.d_name, &state, AT_SYMLINK_NOFOLLOW) == 0)
-            type = S_ISDIR(state.st_mode) ? DT_DIR : S_ISLNK(state.st_mode) ? DT_LNK : DT_REG;
+        const unsigned char type = typeOf(folder, entry);
         if (const auto problem = listedNameProblem(entry.d_name))
             refuse("name_refused", path, *problem);
         else if (type == DT_LNK)
             refuse("symbolic_link", path, "a symbolic link is not followed");
         else if (type == DT_DIR)
             m_pending.push_back(path);
+        else if (type != DT_REG)
+            refuse("not_a_regular_file", path, type == DT_FIFO ? "it is a FIFO" : "it is a socket or a device");
         else if (!isPartialName(entry.d_name))
             digest(folder, entry.d_name, path);
     }
 
-    //! Opened by its name in its own folder, which was reached without a link.
+    //! Opened by its name in its own folder, which was reached without a link. One read that asks for more than there is
+    //! gives the whole of a small file, and an error for whatever is no regular file.
     void digest(int folder, const char *name, const std::string &path)
     {
         const UniqueFd file(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-        struct stat before = {}, after = {};
-        if (!file || ::fstat(file.get(), &before) != 0)
+        if (!file)
             return refuse(errno == ELOOP ? "symbolic_link" : "file_unreadable", path, std::strerror(errno));
-        if (!S_ISREG(before.st_mode))
-            return refuse("not_a_regular_file", path, S_ISFIFO(before.st_mode) ? "it is a FIFO" : "it is a socket or a device");
-        auto digest = digestOwnFile(file.get(), path, m_context.stop);
+        const ssize_t count = ::pread(file.get(), m_buffer.data(), m_buffer.size(), 0);
+        if (count < 0)
+            return refuse(errno == ESPIPE ? "not_a_regular_file" : "file_unreadable", path, std::strerror(errno));
+        const auto bytes = static_cast<std::size_t>(count);
+        auto digest = bytes < m_buffer.size() ? Result(FileDigest{sha256Hex({m_buffer.data(), bytes}), bytes})
+                                              : digestOpenFile(file.get(), path, m_context.stop);
         if (!digest)
             return refuse(digest.error().code, path, digest.error().detail);
-        if (::fstat(file.get(), &after) != 0 || !sameState(before, after))
-            return refuse("file_unstable", path, "the file changed while it was read");
         m_tree.files.push_back({path.substr(m_prefix), std::move(digest->sha256), digest->bytes});
     }
 
     int m_root;
     const TaskContext &m_context;
     std::size_t m_prefix = 0;
+    std::vector<char> m_buffer = std::vector<char>(128u << 10);
     std::vector<std::string> m_pending;
     ContentTree m_tree;
 };

@@ -33,6 +33,12 @@ std::string layerNames(const std::vector<SectionCounts> &sections, const Wording
     return names;
 }
 
+void addOnce(std::vector<std::string> &list, const std::string &one)
+{
+    if (std::find(list.begin(), list.end(), one) == list.end())
+        list.push_back(one);
+}
+
 std::string shortIdentity(const std::string &identity)
 {
     return identity.substr(0, 12);
@@ -53,7 +59,7 @@ std::string_view spelling(DifferenceRelation::Kind kind)
     return words[static_cast<std::size_t>(kind)];
 }
 
-DifferenceCell DifferenceCell::of(const Json &value)
+DifferenceCell DifferenceCell::ofJson(const Json &value)
 {
     if (value.is_null())
         return none();
@@ -84,6 +90,22 @@ bool differs(RowState state)
 bool isShown(RowState state)
 {
     return state != RowState::equal && state != RowState::isVolatile;
+}
+
+void Difference::recount()
+{
+    for (SectionCounts &one : sections)
+        one = {one.section, {}, {}, {}};
+    for (const DifferenceRow &row : rows) {
+        const auto at = std::find_if(sections.begin(), sections.end(), [&](const SectionCounts &one) { return one.section == row.section; });
+        if (at == sections.end())
+            continue;
+        ++at->counts[static_cast<std::size_t>(row.state)];
+        if (!redossier::differs(row.state) || row.uncounted)
+            continue;
+        addOnce(at->layers, row.layer);
+        addOnce(at->origins, row.origin);
+    }
 }
 
 std::size_t Difference::count(RowState state) const

@@ -45,7 +45,7 @@ struct DifferenceCell
     static DifferenceCell of(std::string text) { return {Kind::value, std::move(text), false, false}; }
     static DifferenceCell unreadable(std::string why) { return {Kind::notReadable, std::move(why), false, false}; }
     //! Of a member of a document: null is none.
-    static DifferenceCell of(const Json &value);
+    static DifferenceCell ofJson(const Json &value);
 
     bool isValue() const { return kind == Kind::value; }
     bool operator==(const DifferenceCell &) const = default;
@@ -132,6 +132,8 @@ struct Difference
     std::vector<DifferenceRow> rows;     //!< by section, then layer
     bool criterionDiffers = false;       //!< outputs are held against A's
 
+    //! The counts of `sections` from the rows.
+    void recount();
     std::size_t count(RowState state) const;
     //! Sections that differ and that a result could come from: results and judgement are not among them (M66).
     int differingLayers() const;

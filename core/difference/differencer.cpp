@@ -9,7 +9,6 @@
 #include "core/difference/runrows.h"
 
 #include <algorithm>
-#include <future>
 
 namespace redossier {
 
@@ -32,30 +31,6 @@ void sortRows(std::vector<DifferenceRow> &rows, const LayerTable &layers)
     for (const auto &[place, index] : order)
         sorted.push_back(std::move(rows[index]));
     rows = std::move(sorted);
-}
-
-void addOnce(std::vector<std::string> &list, const std::string &one)
-{
-    if (std::find(list.begin(), list.end(), one) == list.end())
-        list.push_back(one);
-}
-
-std::vector<SectionCounts> countRows(const std::vector<DifferenceRow> &rows, const LayerTable &layers)
-{
-    std::vector<SectionCounts> counts;
-    for (const std::string &section : layers.sections())
-        counts.push_back({section, {}, {}, {}});
-    for (const DifferenceRow &row : rows) {
-        const auto at = std::find_if(counts.begin(), counts.end(), [&](const SectionCounts &one) { return one.section == row.section; });
-        if (at == counts.end())
-            continue;
-        ++at->counts[static_cast<std::size_t>(row.state)];
-        if (!differs(row.state) || row.uncounted)
-            continue;
-        addOnce(at->layers, row.layer);
-        addOnce(at->origins, row.origin);
-    }
-    return counts;
 }
 
 Outcome fill(Difference &difference, const SideSource &a, const SideSource &b, const LayerTable &layers, const EngineClient &engine,
@@ -82,11 +57,10 @@ Result<Difference> findDifference(const DifferenceRequest &request, const Engine
     const auto layers = LayerTable::read(request.resources);
     if (!layers)
         return layers.error();
-    auto other = std::async(std::launch::async, [&] { return readSide(SideName::parse(request.b), context); });
     auto a = readSide(SideName::parse(request.a), context);
-    auto b = other.get();
     if (!a)
         return a.error();
+    auto b = readSide(SideName::parse(request.b), context);
     if (!b)
         return b.error();
     Difference difference;
@@ -96,7 +70,9 @@ Result<Difference> findDifference(const DifferenceRequest &request, const Engine
     difference.a = std::move(a->side);
     difference.b = std::move(b->side);
     sortRows(difference.rows, *layers);
-    difference.sections = countRows(difference.rows, *layers);
+    for (const std::string &section : layers->sections())
+        difference.sections.push_back({section, {}, {}, {}});
+    difference.recount();
     return difference;
 }
 

@@ -76,17 +76,24 @@ std::vector<std::string> DifferenceWords::details(const DifferenceRow &row) cons
     if (!row.text && !(row.a == row.b && !row.fields.empty()))
         lines.push_back(cells(row.a, row.b));
     for (const DifferenceField &field : row.fields)
-        lines.push_back(field.name + "  " + cells(field.a, field.b) + (field.state == RowState::isVolatile ? " (" + state(field.state) + ")" : ""));
+        if (row.a == row.b || (field.name != "version" && field.name != "local")) // the cells of a package hold both
+            lines.push_back(field.name + "  " + cells(field.a, field.b) + (field.state == RowState::isVolatile ? " (" + state(field.state) + ")" : ""));
     if (row.text && !row.text->sameLines())
         lines.push_back(say("difference_line_counts", {std::to_string(row.text->removed), std::to_string(row.text->added)}));
     if (row.comparison)
         if (std::string text = measures(*row.comparison); !text.empty())
             lines.push_back(std::move(text));
     for (const std::string &one : row.notes)
-        lines.push_back(note(one));
+        lines.push_back(one == "line_ends" && row.text ? lineEnds(*row.text) : note(one));
     if (row.reason)
         lines.push_back(say("difference_reason", {*row.reason}));
     return lines;
+}
+
+std::string DifferenceWords::lineEnds(const TextDifference &text) const
+{
+    const auto word = [this](LineEnds ends) { return say("difference_ends_" + std::string(spelling(ends))); };
+    return say("difference_line_ends", {word(text.aEnds), word(text.bEnds)});
 }
 
 std::string DifferenceWords::side(const DifferenceSide &side) const

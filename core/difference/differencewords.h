@@ -23,6 +23,8 @@ public:
     std::string origin(const std::string &origin) const;
     std::string cell(const DifferenceCell &cell) const;
     std::string note(const std::string &code) const;
+    //! "line ends: LF in A, CRLF in B".
+    std::string lineEnds(const TextDifference &text) const;
     //! "A: 2.1.0, B: 2.2.0".
     std::string cells(const DifferenceCell &a, const DifferenceCell &b) const;
     //! Below a row: its cells, its fields, the measures of an output, its notes, the reason of an acceptance.

@@ -73,6 +73,7 @@ void addFact(RowMaker &rows, const Layer &layer, const std::string &pointer, con
     if (pointer == "observation.json#/python")
         return addInterpreter(walk, left.value, right.value);
     walk.leaveOut = isLeftOut;
+    walk.sharedEntriesOnly = pointer == "reference.json#/configuration"; // a file on one side has its row
     walk.add(valueAt(left.value, path), valueAt(right.value, path), pointer, lastPart(path));
 }
 

@@ -2,6 +2,7 @@
 #include "core/difference/filerows.h"
 
 #include "core/difference/jsonrows.h"
+#include "core/plain/beneath.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -158,7 +159,7 @@ private:
     bool addByKey(const std::string &path, const SideFile &a, const SideFile &b)
     {
         const auto parsed = [&](const SideSource &side, const SideFile &file) -> Result<Json> {
-            auto bytes = side.read(file.path, smallConfiguration);
+            auto bytes = side.read(keyOf(file.path), smallConfiguration);
             return bytes ? parseJson(*bytes, file.path) : Result<Json>(bytes.error());
         };
         const auto left = parsed(m_a, a), right = parsed(m_b, b);
@@ -180,8 +181,8 @@ private:
     void addLines(DifferenceRow &row, const SideFile &a, const SideFile &b)
     {
         const bool small = a.bytes.value_or(0) <= mostTextBytes && b.bytes.value_or(0) <= mostTextBytes && m_textBytes < mostTextSum;
-        const auto left = small ? m_a.read(a.path, mostTextBytes) : Result<std::string>(Error{"file_too_large", a.path, {}});
-        const auto right = small ? m_b.read(b.path, mostTextBytes) : Result<std::string>(Error{"file_too_large", b.path, {}});
+        const auto left = small ? m_a.read(keyOf(a.path), mostTextBytes) : Result<std::string>(Error{"file_too_large", a.path, {}});
+        const auto right = small ? m_b.read(keyOf(b.path), mostTextBytes) : Result<std::string>(Error{"file_too_large", b.path, {}});
         if (!left || !right || !isText(*left) || !isText(*right)) {
             row.notes.push_back(small ? "by_digest" : "text_too_large");
             return;
@@ -216,6 +217,20 @@ private:
 Outcome addFileRows(RowMaker &rows, const SideSource &a, const SideSource &b, const TaskContext &context)
 {
     return FileRows(rows, a, b).add(context);
+}
+
+Result<TextDifference> linesOf(const Difference &difference, const DifferenceRow &row, int context)
+{
+    const auto read = [&](const DifferenceSide &side) -> Result<std::string> {
+        const auto root = openFolder(side.dossier.string());
+        return root ? readBeneath(root->get(), row.file, mostTextBytes) : Result<std::string>(root.error());
+    };
+    const auto a = read(difference.a), b = read(difference.b);
+    if (!a)
+        return a.error();
+    if (!b)
+        return b.error();
+    return differenceOfTexts(*a, *b, context);
 }
 
 } // namespace redossier

@@ -11,4 +11,8 @@ namespace redossier {
 //! A text file has its lines, a JSON configuration a row for each of its keys instead. Codes: cancelled.
 Outcome addFileRows(RowMaker &rows, const SideSource &a, const SideSource &b, const TaskContext &context);
 
+//! The lines of a row that has `text`, read again with as much around them as is wanted (wholeText: all). Codes: those of
+//! readBeneath and differenceOfTexts.
+Result<TextDifference> linesOf(const Difference &difference, const DifferenceRow &row, int context);
+
 } // namespace redossier

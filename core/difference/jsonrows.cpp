@@ -85,10 +85,10 @@ DifferenceCell JsonRows::cell(const Json *value) const
     if (!value)
         return m_missing == MissingKey::none ? DifferenceCell::none() : DifferenceCell();
     if (!isFact(*value))
-        return DifferenceCell::of(*value);
+        return DifferenceCell::ofJson(*value);
     const RecordedFact fact = readFact(*value);
     DifferenceCell cell = fact.state == RecordedFact::State::notReadable ? DifferenceCell::unreadable(fact.problem)
-                                                                         : DifferenceCell::of(memberAt(*value, "value"));
+                                                                         : DifferenceCell::ofJson(memberAt(*value, "value"));
     cell.declared = fact.declared;
     return cell;
 }
@@ -133,7 +133,11 @@ void JsonRows::addList(const Json *a, const Json *b, const std::string &pointer,
                     names.push_back(textAt(one, key));
     for (const std::string &one : names) {
         const Json *left = namedMember(a, key, one), *right = namedMember(b, key, one);
-        addObject(left, right, pointer + "/" + pointerPart(one), extended(name, one));
+        const std::string place = pointer + "/" + pointerPart(one);
+        if (left && right)
+            addObject(left, right, place, extended(name, one));
+        else if (!sharedEntriesOnly) // what one side lacks altogether is one difference, not one for each of its members
+            addLeaf(left, right, place, extended(name, one));
     }
 }
 

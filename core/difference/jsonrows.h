@@ -23,6 +23,8 @@ public:
 
     //! Leaves whose pointer it refuses are left out, with all that is below them.
     std::function<bool(const std::string &)> leaveOut;
+    //! Entries of a list that one side lacks are told elsewhere.
+    bool sharedEntriesOnly = false;
     //! The file that the rows belong to.
     std::string file;
 

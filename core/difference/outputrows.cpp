@@ -92,7 +92,7 @@ public:
     {
         Findings ignored; // named by `validate`; what can be read is used here
         if (a.reference.state == SideDocument::State::present)
-            m_request.outputs = readReference(a.reference.value, ignored).outputs;
+            m_request.outputs = readReference({{"outputs", memberAt(a.reference.value, "outputs")}}, ignored).outputs;
         if (a.criterion.state == SideDocument::State::present)
             m_request.criterion = parseCriterion(a.criterion.value, "criterion.json", ignored);
         m_request.expected = a.root / a.outputsFolder();

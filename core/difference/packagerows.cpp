@@ -36,7 +36,7 @@ SideInventory inventoryOf(const SideSource &side)
         return result;
     }
     result.inventory = std::move(*inventory);
-    result.cell = DifferenceCell::of(Json(result.inventory->distributions.size()));
+    result.cell = DifferenceCell::ofJson(Json(result.inventory->distributions.size()));
     return result;
 }
 
@@ -61,7 +61,7 @@ std::string originText(const Distribution &one)
 
 DifferenceCell countCell(const std::optional<std::int64_t> &count)
 {
-    return count ? DifferenceCell::of(Json(*count)) : DifferenceCell();
+    return count ? DifferenceCell::ofJson(Json(*count)) : DifferenceCell();
 }
 
 std::string joined(const std::vector<std::string> &texts)
@@ -108,7 +108,7 @@ DifferenceField hashField(const Distribution &a, const Distribution &b)
 
 std::vector<DifferenceField> fieldsOf(const Distribution &a, const Distribution &b)
 {
-    const auto flag = [](bool value) { return DifferenceCell::of(Json(value)); };
+    const auto flag = [](bool value) { return DifferenceCell::ofJson(Json(value)); };
     const auto archive = [](const Distribution &one) { return one.archive.empty() ? DifferenceCell() : DifferenceCell::of(one.archive); };
     std::vector<DifferenceField> fields{RowMaker::field("version", DifferenceCell::of(publicText(a)), DifferenceCell::of(publicText(b))),
                                         RowMaker::field("local", textCell(localText(a)), textCell(localText(b))),
@@ -213,6 +213,9 @@ void accept(DifferenceRow &row, const std::vector<AcceptedVersion> &accepted)
 
 void addPackageRows(RowMaker &rows, const SideSource &a, const SideSource &b)
 {
+    using State = SideDocument::State;
+    if (a.observation.state != State::present || b.observation.state != State::present)
+        return; // the document's own row says so
     SideInventory left = inventoryOf(a), right = inventoryOf(b);
     if (!left.inventory || !right.inventory) {
         if (left.cell.kind != DifferenceCell::Kind::notRecorded || right.cell.kind != DifferenceCell::Kind::notRecorded)

@@ -45,7 +45,7 @@ DifferenceCell memberCell(const Json &object, std::string_view key, const Differ
 {
     if (!object.is_object() || !object.contains(key))
         return absent;
-    return DifferenceCell::of(memberAt(object, key));
+    return DifferenceCell::ofJson(memberAt(object, key));
 }
 
 DifferenceCell textCell(const std::string &text)

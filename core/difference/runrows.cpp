@@ -32,8 +32,8 @@ void addSteps(RowMaker &rows, const Run &a, const Run &b)
         const std::string key = "run.json#/steps/" + name;
         rows.add("results", key + "/state", "step " + name, DifferenceCell::of(std::string(spelling(one->state))),
                  DifferenceCell::of(std::string(spelling(other->state))));
-        addVolatile(rows, "results", key + "/seconds", "seconds " + name, DifferenceCell::of(jsonNumber(one->seconds)),
-                    DifferenceCell::of(jsonNumber(other->seconds)));
+        addVolatile(rows, "results", key + "/seconds", "seconds " + name, DifferenceCell::ofJson(jsonNumber(one->seconds)),
+                    DifferenceCell::ofJson(jsonNumber(other->seconds)));
     }
 }
 

@@ -51,7 +51,7 @@ void addDeclared(SideSource &source, const std::string &below, const Json &list)
         const Json &bytes = memberAt(one, "bytes");
         if (!path.empty())
             source.files.emplace(slashes(below + path),
-                                 SideFile{"reference/" + below + path, textAt(one, "sha256"),
+                                 SideFile{below + path, textAt(one, "sha256"),
                                           bytes.is_number_unsigned() ? std::optional(bytes.get<std::uint64_t>()) : std::nullopt, false});
     }
 }
@@ -83,20 +83,24 @@ void compareWithManifest(SideSource &source, const ContentTree &tree)
     constexpr std::string_view below = "reference/";
     auto line = lines.lower_bound(std::string(below));
     const auto isBelow = [&] { return line != lines.end() && line->first.starts_with(below); };
+    const auto isMissing = [&](const std::string &path) {
+        missing.add(path);
+        source.unreadable.emplace(path, "missing_file"); // it was there once: that is not "none"
+    };
+    const auto listed = [&] { return std::string_view(line->first).substr(below.size()); };
     for (const FingerprintEntry &one : tree.files) {
-        const std::string path = std::string(below) + one.path;
-        for (; isBelow() && line->first < path; ++line)
-            missing.add(line->first);
-        if (!isBelow() || line->first != path)
-            unlisted.add(path);
+        for (; isBelow() && listed() < one.path; ++line)
+            isMissing(line->first);
+        if (!isBelow() || listed() != one.path)
+            unlisted.add(std::string(below) + one.path);
         else if (line++->second != one.sha256)
-            changed.add(path, one.sha256);
+            changed.add(std::string(below) + one.path, one.sha256);
     }
     for (; isBelow(); ++line)
-        missing.add(line->first);
+        isMissing(line->first);
 }
 
-void takeTree(SideSource &source, const ContentTree &tree)
+void takeTree(SideSource &source, ContentTree &tree)
 {
     const bool whole = tree.refused.empty() && !tree.files.empty();
     source.side.content = whole ? std::optional(identityOfEntries(tree.files)) : std::nullopt;
@@ -104,11 +108,11 @@ void takeTree(SideSource &source, const ContentTree &tree)
         source.side.problems.push_back({one.code, Severity::error, one.subject, one.subject, one.detail});
         source.unreadable.emplace(one.subject, one.code);
     }
-    for (const FingerprintEntry &one : tree.files)
-        source.files.emplace(slashes(one.path), SideFile{"reference/" + one.path, one.sha256, one.bytes, true});
     compareWithManifest(source, tree);
+    for (FingerprintEntry &one : tree.files)
+        source.files.emplace_hint(source.files.end(), slashes(one.path), SideFile{one.path, std::move(one.sha256), one.bytes, true});
     if (source.side.identity && whole && source.side.content != source.side.identity)
-        source.side.problems.push_back({"changed_since_lock", Severity::error, "reference", *source.side.identity, {}});
+        source.side.problems.push_back({"changed_since_lock", Severity::error, "reference", "reference", *source.side.identity});
 }
 
 //! Nothing below reference/ can be read.
@@ -126,7 +130,7 @@ Outcome readSideFiles(SideSource &source, const TaskContext &context)
         takeDeclaredFiles(source);
         return Done{};
     }
-    const auto tree = readContentTree(source.root, "reference", context);
+    auto tree = readContentTree(source.root, "reference", context);
     if (!tree && tree.error().code == "cancelled")
         return tree.error();
     if (tree)

@@ -38,7 +38,7 @@ struct SideDocument
 //! A file of one side.
 struct SideFile
 {
-    std::string path;   //!< relative to the dossier, as it is there or was declared
+    std::string path;   //!< below reference/, as it is there or was declared
     std::string sha256; //!< "": not known
     std::optional<std::uint64_t> bytes;
     bool present = true; //!< false: known from its declared digest alone
@@ -52,7 +52,7 @@ struct SideSource
     std::optional<RunEntry> run;
     std::string referenceFolder = "reference"; //!< or history/IDENTITY, for a run of an earlier identity
     SideDocument reference, criterion, observation, runDocument;
-    std::map<std::string, SideFile> files; //!< by the path below reference/, with "/" between its parts
+    std::map<std::string, SideFile> files; //!< by the path below reference/, with "/" between its parts; sorted by bytes
     std::map<std::string, std::string> unreadable; //!< files and folders below the dossier, and the code that says why
     std::vector<std::string> history;      //!< identities that the dossier had
 

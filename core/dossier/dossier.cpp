@@ -5,6 +5,7 @@
 #include "core/dossier/documentfields.h"
 #include "core/plain/beneath.h"
 #include "core/plain/digest.h"
+#include "core/plain/schemaname.h"
 
 #include <array>
 #include <charconv>
@@ -40,8 +41,7 @@ std::optional<Error> newerDocument(int folder, const std::filesystem::path &root
     for (const std::string_view name : names) {
         const std::string file = "reference/" + std::string(name) + ".json";
         const auto bytes = readBeneath(folder, file);
-        const auto document = bytes ? parseJson(*bytes, file) : Result<Json>(bytes.error());
-        const std::string schema = document ? textAt(*document, "schema") : std::string();
+        const std::string schema = bytes ? schemaOf(*bytes) : std::string();
         if (schemaVersion(schema, "redossier-" + std::string(name) + "/") > knownVersion)
             return Error{"newer_schema", (root / file).string(), schema};
     }

@@ -37,7 +37,7 @@ constexpr MessageEntry entries[] = {
     {"difference_criterion_differs", 0,
      QT_TRANSLATE_NOOP("messages", "The rules of B are other ones: outputs are held against those of A, and the verdicts of A and B do not answer the same question."), ""},
     {"difference_not_recorded", 0,
-     QT_TRANSLATE_NOOP("messages", "%1 fact(s) were recorded on one side only: nothing can be said of them."), ""},
+     QT_TRANSLATE_NOOP("messages", "%1 fact(s) recorded on one side only: nothing can be said of what the other side had."), ""},
     {"difference_newer_schema", 0,
      QT_TRANSLATE_NOOP("messages", "%1 was written by a newer version (%2): it is compared as far as it is known here."), ""},
     {"difference_damaged", 0, QT_TRANSLATE_NOOP("messages", "%1 is damaged, or not what its manifest says: this comparison is not whole."), ""},
@@ -100,6 +100,12 @@ constexpr MessageEntry entries[] = {
     {"difference_largest", 0, QT_TRANSLATE_NOOP("messages", "%1 of %2 element(s) differ, by at most %3 (A %4, B %5 at %6)"), ""},
     {"difference_more_problems", 0, QT_TRANSLATE_NOOP("messages", "%1 more problem(s)"), ""},
     {"difference_title", 0, QT_TRANSLATE_NOOP("messages", "What differs"), ""},
+    {"difference_line_ends", 0, QT_TRANSLATE_NOOP("messages", "line ends: %1 in A, %2 in B"), ""},
+    {"difference_ends_none", 0, QT_TRANSLATE_NOOP("messages", "none"), ""},
+    {"difference_ends_lf", 0, QT_TRANSLATE_NOOP("messages", "LF"), ""},
+    {"difference_ends_crlf", 0, QT_TRANSLATE_NOOP("messages", "CRLF"), ""},
+    {"difference_ends_cr", 0, QT_TRANSLATE_NOOP("messages", "CR"), ""},
+    {"difference_ends_mixed", 0, QT_TRANSLATE_NOOP("messages", "mixed"), ""},
 };
 
 } // namespace

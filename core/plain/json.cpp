@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plain/json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <unordered_set>
 #include <vector>
 
 namespace redossier {
@@ -89,7 +90,7 @@ public:
     bool end_array() override { return close(); }
     bool key(string_t &name) override
     {
-        if (!m_keys.back().insert(name).second)
+        if (isKnown(name))
             return refuse("json_duplicate_key", "the key \"" + name.substr(0, 80) + "\" stands twice");
         m_key = std::move(name);
         return true;
@@ -115,6 +116,20 @@ private:
         code = newCode;
         rule = std::move(newRule);
         return false;
+    }
+    //! Whether the open object has this key already: every key but the last has its value, and stands in the object. Few
+    //! are looked through; of many there is an index.
+    bool isKnown(const std::string &name)
+    {
+        constexpr std::size_t few = 16;
+        const auto &members = m_open.back()->get_ref<const Json::object_t &>();
+        auto &index = m_keys.back();
+        if (members.size() <= few)
+            return std::any_of(members.begin(), members.end(), [&](const auto &member) { return member.first == name; });
+        if (index.empty())
+            for (const auto &member : members)
+                index.insert(member.first);
+        return !index.insert(name).second;
     }
     bool inRange(bool exact)
     {
@@ -158,7 +173,7 @@ private:
 
     int m_depth;
     std::vector<Json *> m_open; // a parent stays in place while a child is open
-    std::vector<std::set<std::string>> m_keys;
+    std::vector<std::unordered_set<std::string>> m_keys; // of each open object that has many members
     std::string m_key;
 };
 

@@ -89,7 +89,7 @@ Json rowView(const DifferenceRow &row, const DifferenceWords &words, const Wordi
         if (std::string measures = words.measures(*row.comparison); !measures.empty())
             details.push_back(std::move(measures));
     for (const std::string &note : row.notes)
-        details.push_back(words.note(note));
+        details.push_back(note == "line_ends" && row.text ? words.lineEnds(*row.text) : words.note(note));
     Json view{{"name", row.name},
               {"mark", markOf(row.state)},
               {"tone", toneOf(row.state)},
