@@ -5,11 +5,13 @@
 #include "core/report/reportfile.h"
 #include "core/session/session.h"
 #include "core/session/successor.h"
+#include "core/sharing/sharingdecisions.h"
 #include "ui/models/partsmodel.h"
 #include "ui/models/texttablemodel.h"
 #include "ui/pages/accesscard.h"
 #include "ui/pages/identitycard.h"
 #include "ui/pages/resumecard.h"
+#include "ui/pages/reviewdialog.h"
 #include "ui/pages/sequencecard.h"
 #include "ui/pages/verifycard.h"
 #include "ui/style/theme.h"
@@ -65,12 +67,19 @@ void DossierPage::makeActions()
 {
     m_openFolder = addFooterAction(tr("&Open the folder"), "openFolderAction");
     m_successor = addFooterAction(tr("&New reference from this run…"), "successorAction");
+    m_review = addFooterAction(tr("Private &details…"), "reviewAction");
     m_report = addFooterAction(tr("Write the repo&rt…"), "reportAction");
     m_openPlace->setObjectName(QStringLiteral("openPlaceAction"));
     connect(m_openFolder, &QAction::triggered, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(m_state->root.string()))); });
     connect(m_successor, &QAction::triggered, this, &DossierPage::askSuccessor);
     connect(m_report, &QAction::triggered, this, &DossierPage::askReport);
+    connect(m_review, &QAction::triggered, this, &DossierPage::askReview);
+    connect(&session(), &Session::saved, this, [this] {
+        if (std::exchange(m_reportAsked, false))
+            askReport();
+    });
+    connect(&session(), &Session::failed, this, [this] { m_reportAsked = false; });
     connect(m_openPlace, &QAction::triggered, this, [this] {
         QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(m_place.string())));
     });
@@ -189,6 +198,7 @@ void DossierPage::showNotice()
     const bool hasRun = m_state->run.has_value();
     const bool idle = !session().isBusy() && !m_isWriting;
     m_report->setEnabled(!m_isWriting);
+    m_review->setEnabled(!m_isWriting && session().isWritable());
     const auto refusal = hasRun ? successorRefusal(m_state->dossier, m_state->run->entry) : std::nullopt;
     m_successor->setVisible(hasRun);
     m_successor->setEnabled(idle && hasRun && !refusal);
@@ -227,6 +237,62 @@ void DossierPage::askReport()
     dialog->open();
 }
 
+//! The report as it would be written, read for private details.
+void DossierPage::askReview()
+{
+    m_isWriting = true;
+    showNotice();
+    const std::string run = m_state->run ? m_state->run->entry.id : std::string();
+    session().reader().start(
+        this,
+        [root = m_state->root, run, resources = session().surroundings().places.resources,
+         engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Result<std::vector<ReviewedRow>> {
+            const auto page = buildHtmlReport({root, run, resources, {}, engine}, *words, context);
+            if (!page)
+                return page.error();
+            const auto decisions = SharingDecisions::ofDossier(root);
+            if (!decisions)
+                return decisions.error();
+            std::vector<ReviewedRow> rows;
+            for (PrivateRow &row : scanText(*page, "report.html", MachineNames::ofThisMachine())) {
+                auto decision = decisions->find(row.kind, row.value);
+                rows.push_back({std::move(row), std::move(decision)});
+            }
+            return rows;
+        },
+        [this](Result<std::vector<ReviewedRow>> rows) {
+            m_isWriting = false;
+            showNotice();
+            if (rows)
+                review(std::move(*rows));
+            else
+                tellOutcome(QStringLiteral("attention"), tr("! The report could not be looked into"), advice(rows.error()).message, {}, true);
+        });
+}
+
+void DossierPage::review(std::vector<ReviewedRow> rows)
+{
+    auto *dialog = new ReviewDialog(std::move(rows), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { keepDecisions(dialog->reviewed(), dialog->isReportAsked()); });
+    dialog->open();
+}
+
+void DossierPage::keepDecisions(std::vector<ReviewedRow> rows, bool thenReport)
+{
+    m_reportAsked = thenReport;
+    session().save([rows = std::move(rows)](DossierWriter &writer, const TaskContext &) -> Outcome {
+        auto decisions = SharingDecisions::ofDossier(writer.root());
+        if (!decisions)
+            return decisions.error();
+        for (const ReviewedRow &row : rows)
+            if (row.decision)
+                if (auto decided = decisions->decide(row.row.kind, row.row.value, *row.decision); !decided)
+                    return decided;
+        return decisions->write(writer);
+    });
+}
+
 void DossierPage::writeReport(const fs::path &file)
 {
     m_isWriting = true;
@@ -235,19 +301,25 @@ void DossierPage::writeReport(const fs::path &file)
     session().reader().start(
         this,
         [root = m_state->root, run, file, resources = session().surroundings().places.resources,
-         engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Outcome {
+         engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Result<bool> {
             if (auto allowed = checkReportTarget(file, root); !allowed)
-                return allowed;
-            const auto page = buildHtmlReport({root, run, resources, {}, engine}, *words, context);
-            return page ? writeReportFile(file, root, *page) : Outcome(page.error());
+                return allowed.error();
+            const auto report = buildReviewedReport({root, run, resources, {}, engine}, *words, context);
+            if (!report)
+                return report.error();
+            if (auto written = writeReportFile(file, root, report->page); !written)
+                return written.error();
+            return report->reviewed;
         },
-        [this, file](const Outcome &outcome) {
+        [this, file](const Result<bool> &reviewed) {
             m_isWriting = false;
-            if (outcome)
-                tellOutcome(QStringLiteral("good"), tr("✓ The report is written"),
-                            tr("%1\nPrivate details not reviewed: read it before you send it on.").arg(shownPath(file)), file, true);
+            if (!reviewed)
+                tellOutcome(QStringLiteral("attention"), tr("! The report was not written"), advice(reviewed.error()).message, {}, true);
             else
-                tellOutcome(QStringLiteral("attention"), tr("! The report was not written"), advice(outcome.error()).message, {}, true);
+                tellOutcome(QStringLiteral("good"), tr("✓ The report is written"),
+                            *reviewed ? tr("%1\nPrivate details were reviewed, and the finished file was read again.").arg(shownPath(file))
+                                      : tr("%1\nPrivate details not reviewed: read it before you send it on.").arg(shownPath(file)),
+                            file, true);
         });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/session/dossierparts.h"
+#include "ui/models/reviewmodel.h"
 #include "ui/pages/page.h"
 
 #include <filesystem>
@@ -48,6 +49,9 @@ private:
     void showNotice();
     void chooseRun(int row);
     void askReport();
+    void askReview();
+    void review(std::vector<ReviewedRow> rows);
+    void keepDecisions(std::vector<ReviewedRow> rows, bool thenReport);
     void askSuccessor();
     void tellOutcome(const QString &tone, const QString &title, const QString &text, const std::filesystem::path &place, bool isReport);
 
@@ -55,10 +59,12 @@ private:
     int m_reading = 0;
     bool m_isRead = false;
     bool m_isWriting = false;
+    bool m_reportAsked = false; //!< once the decisions are saved
     std::vector<std::string> m_runs; //!< ids of the table's rows
 
     QAction *m_openFolder;
     QAction *m_successor;
+    QAction *m_review;
     QAction *m_report;
     Notice *m_outcome;
     std::string m_shownRun; //!< that m_outcome speaks of

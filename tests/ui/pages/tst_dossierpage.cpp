@@ -188,6 +188,53 @@ private Q_SLOTS:
         QVERIFY(contentOf(m_dossier) == before);
     }
 
+    void privateDetailsAreReviewedBeforeAReportIsWritten()
+    {
+        const auto dossier = selfContained(*m_prepared, "private", [](const fs::path &reference) {
+            editJson(reference / "reference.json", [](Json &document) { document["question"] = "Ask mail.person@institute.example, or look at http://gpu7.internal/runs"; });
+        });
+        QVERIFY(m_bench->open(dossier, "dossier"));
+        QVERIFY(m_bench->click("reviewAction"));
+        auto *dialog = m_bench->page().findChild<QDialog *>(QStringLiteral("reviewDialog"));
+        QVERIFY(dialog && dialog->isVisible());
+        auto *table = dialog->findChild<QTableView *>(QStringLiteral("reviewTable"));
+        auto *write = dialog->findChild<QPushButton *>(QStringLiteral("saveAndWrite"));
+        QVERIFY(table->model()->rowCount() >= 2);
+        QVERIFY(!write->isEnabled()); // not before each row is decided
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            table->selectRow(row);
+            const bool isMail = table->model()->index(row, ReviewModel::whatColumn).data().toString().contains(QLatin1Char('@'));
+            if (isMail) {
+                auto *instead = dialog->findChild<QLineEdit *>(QStringLiteral("placeholder"));
+                QTest::keyClicks(instead, QStringLiteral("no name"));
+                QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("replaceDetail")), Qt::LeftButton);
+                QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("reviewProblem"))->isVisible());
+                instead->clear();
+                QTest::keyClicks(instead, QStringLiteral("<AUTHOR: see ACCESS.md>"));
+            }
+            QTest::mouseClick(dialog->findChild<QPushButton *>(isMail ? QStringLiteral("replaceDetail") : QStringLiteral("dropDetail")), Qt::LeftButton);
+        }
+        QVERIFY(write->isEnabled());
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("saveDecisions")), Qt::LeftButton);
+        QVERIFY(m_bench->settle());
+        const std::string kept = readFile(dossier / "sharing.json");
+        QVERIFY(kept.find("AUTHOR") != std::string::npos);
+        QVERIFY(kept.find("institute") == std::string::npos && kept.find("gpu7") == std::string::npos); // it holds no private thing
+        QCOMPARE(m_prepared->product().run({"verify", dossier.string()}).status, 0);
+        const auto file = m_prepared->folder() / "reviewed.html";
+        dynamic_cast<DossierPage &>(m_bench->page()).writeReport(file);
+        QVERIFY(m_bench->settle());
+        QVERIFY2(m_bench->allText().contains(QStringLiteral("Private details were reviewed")), qPrintable(m_bench->allText()));
+        const std::string written = readFile(file);
+        QVERIFY(written.find("institute.example") == std::string::npos && written.find("gpu7") == std::string::npos);
+        QVERIFY(written.find("AUTHOR: see ACCESS.md") != std::string::npos);
+        QVERIFY(written.find("Private details not reviewed") == std::string::npos);
+        QVERIFY(m_bench->click("reviewAction")); // what was decided is not asked again
+        dialog = m_bench->page().findChild<QDialog *>(QStringLiteral("reviewDialog"));
+        QVERIFY(dialog->findChild<QPushButton *>(QStringLiteral("saveAndWrite"))->isEnabled());
+        dialog->reject();
+    }
+
     void aRunBecomesANewReference()
     {
         const auto dossier = copy("parent");
