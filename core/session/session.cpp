@@ -290,7 +290,9 @@ void Session::save(std::function<Outcome(DossierWriter &, const TaskContext &)> 
             auto writer = DossierWriter::open(place, held);
             if (!writer)
                 return writer.error();
-            return change(*writer, context);
+            const Outcome changed = change(*writer, context);
+            const Outcome renewed = writer->renewManifest(); // what a change that failed has written, too
+            return changed ? renewed : changed;
         },
         [this](Outcome outcome) {
             read(shownRun(), [this, outcome](bool) {

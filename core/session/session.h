@@ -74,7 +74,8 @@ public:
     void recordResume(ResumeRequest request);
     //! Validates and locks. Ends with locked() or failed(); findings that forbid it are in the state's validation.
     void lock(std::optional<std::string> reason);
-    //! Changes the dossier through a writer that holds its lock; then everything is read again. Ends with saved() or failed().
+    //! Changes the dossier through a writer that holds its lock; its manifest is renewed and everything is
+    //! read again. Ends with saved() or failed().
     void save(std::function<Outcome(DossierWriter &, const TaskContext &)> change);
     //! Keeps what was chosen on this machine, outside the dossier; also where the dossier is only read.
     void choose(RunChoices choices);

@@ -207,6 +207,7 @@ private Q_SLOTS:
         QVERIFY(!readFile(dossier / "attachments/rocminfo.txt").empty());
         QVERIFY(readFile(dossier / "attachments/rocminfo.txt").find("hf_Ab") == std::string::npos);
         QVERIFY(m_bench->allText().contains(QStringLiteral("✓ Passed"))); // it says nothing about the step
+        QVERIFY(m_prepared->product().run({"verify", dossier.string(), "--json"}).document()["unlisted"].empty());
         QTest::mouseClick(m_bench->visible<QPushButton>("removeAttachment"), Qt::LeftButton);
         QTest::mouseClick(m_bench->page().findChild<QPushButton *>(QStringLiteral("confirmRemoval")), Qt::LeftButton);
         QVERIFY(m_bench->settle());

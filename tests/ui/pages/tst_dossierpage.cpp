@@ -4,6 +4,7 @@
 #include "ui/pages/sequencecard.h"
 
 #include <QClipboard>
+#include <QDialog>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTableView>
@@ -220,7 +221,8 @@ private Q_SLOTS:
         const std::string kept = readFile(dossier / "sharing.json");
         QVERIFY(kept.find("AUTHOR") != std::string::npos);
         QVERIFY(kept.find("institute") == std::string::npos && kept.find("gpu7") == std::string::npos); // it holds no private thing
-        QCOMPARE(m_prepared->product().run({"verify", dossier.string()}).status, 0);
+        const auto verified = m_prepared->product().run({"verify", dossier.string()});
+        QVERIFY2(verified.status == 0, verified.out.c_str());
         const auto file = m_prepared->folder() / "reviewed.html";
         dynamic_cast<DossierPage &>(m_bench->page()).writeReport(file);
         QVERIFY(m_bench->settle());
