@@ -50,7 +50,7 @@ Result<Json> renewed(const fs::path &folder, const DifferenceSide &a, const Diff
     Findings problems;
     auto old = readAcceptedNotes(folder, a, b, problems);
     if (!problems.empty())
-        return Error{problems.front().code, problems.front().subject, problems.front().detail};
+        return Error{"document_invalid", problems.front().subject, problems.front().detail};
     return acceptedNotesDocument(a, b, mergedNotes(std::move(old), added));
 }
 
@@ -96,11 +96,11 @@ std::vector<AcceptedNote> readAcceptedNotes(const fs::path &folder, const Differ
     const std::string place = (folder / name).string();
     const auto document = readJsonBeneath(folder, name);
     if (!document) {
-        problems.push_back({document.error().code, Severity::warning, place, document.error().subject, document.error().detail});
+        problems.push_back({"notes_unreadable", Severity::warning, place, place, document.error().detail});
         return {};
     }
     if (textAt(*document, "schema") != schema || !isAbout(*document, a, b)) {
-        problems.push_back({"document_invalid", Severity::warning, place, place, "it is not about these two"});
+        problems.push_back({"notes_unreadable", Severity::warning, place, place, "it is not about these two"});
         return {};
     }
     return notesOf(*document);

@@ -105,22 +105,20 @@ private Q_SLOTS:
     void aDamagedFileIsNamedAndNeverWrittenOver_data()
     {
         QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("code");
-        QTest::newRow("no JSON") << QByteArray("{\"schema\": ") << QStringLiteral("json_invalid");
-        QTest::newRow("another document") << QByteArray("{\"schema\": \"redossier-run/1\"}") << QStringLiteral("document_invalid");
-        QTest::newRow("another pair") << QByteArray("{\"schema\": \"redossier-accepted/1\", \"a\": {}, \"b\": {}, \"rows\": []}") << QStringLiteral("document_invalid");
+        QTest::newRow("no JSON") << QByteArray("{\"schema\": ");
+        QTest::newRow("another document") << QByteArray("{\"schema\": \"redossier-run/1\"}");
+        QTest::newRow("another pair") << QByteArray("{\"schema\": \"redossier-accepted/1\", \"a\": {}, \"b\": {}, \"rows\": []}");
     }
     void aDamagedFileIsNamedAndNeverWrittenOver()
     {
         QFETCH(QByteArray, bytes);
-        QFETCH(QString, code);
         const TemporaryFolder folder;
         const Difference one = sample();
         const auto file = folder.write(acceptedNotesName(one.a, one.b), bytes.toStdString());
         Findings problems;
         QVERIFY(readAcceptedNotes(folder.path(), one.a, one.b, problems).empty());
         QCOMPARE(problems.size(), std::size_t(1));
-        QCOMPARE(QString::fromStdString(problems.front().code), code);
+        QCOMPARE(problems.front().code, std::string("notes_unreadable"));
         QVERIFY(!keepNotesIn(folder.path(), one.a, one.b, {acceptedNote(one.rows[0], "x")}));
         QCOMPARE(readFile(file), bytes.toStdString());
     }
