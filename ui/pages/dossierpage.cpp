@@ -238,7 +238,7 @@ void DossierPage::writeReport(const fs::path &file)
          engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Outcome {
             if (auto allowed = checkReportTarget(file, root); !allowed)
                 return allowed;
-            const auto page = buildHtmlReport({root, run, resources, {}, engine}, *words, context);
+            const auto page = buildReport({root, run, resources, {}, engine}, *words, context);
             return page ? writeReportFile(file, root, *page) : Outcome(page.error());
         },
         [this, file](const Outcome &outcome) {
