@@ -213,10 +213,10 @@ void TestReportFormats::whatIsTooLongIsCutAndSaysHowMuch_data()
     QTest::addColumn<int>("format");
     QTest::addColumn<QByteArray>("findings");
     QTest::addColumn<QByteArray>("outputs");
-    QTest::newRow("html") << static_cast<int>(ReportFormat::html) << QByteArray("<li>steps, Rebuild, findings: 150 of 40\u202f000 are shown</li>")
-                          << QByteArray("<li>evidence: 150 of 1500 are shown</li>");
-    QTest::newRow("markdown") << static_cast<int>(ReportFormat::markdown) << QByteArray("- steps, Rebuild, findings: 150 of 40\u202f000 are shown\n")
-                              << QByteArray("- evidence: 150 of 1500 are shown\n");
+    QTest::newRow("html") << static_cast<int>(ReportFormat::html) << QByteArray("<li>steps, Rebuild, findings: 150 of 4000 are shown</li>")
+                          << QByteArray("<li>evidence: 150 of 600 are shown</li>");
+    QTest::newRow("markdown") << static_cast<int>(ReportFormat::markdown) << QByteArray("- steps, Rebuild, findings: 150 of 4000 are shown\n")
+                              << QByteArray("- evidence: 150 of 600 are shown\n");
     QTest::newRow("json") << static_cast<int>(ReportFormat::json) << QByteArray("\"list\": \"steps, Rebuild, findings\"") << QByteArray("\"list\": \"evidence\"");
 }
 
@@ -233,10 +233,10 @@ void TestReportFormats::whatIsTooLongIsCutAndSaysHowMuch()
     QVERIFY(run && comparison);
     const Json finding{{"code", "unpinned"}, {"severity", "warning"}, {"where", "requirements-rebuild.txt:3"}, {"subject", std::string(300, '<')}, {"message", "m"}, {"todo", "t"}};
     (*run)["steps"][1]["findings"] = Json::array();
-    for (int i = 0; i < 40000; ++i)
+    for (int i = 0; i < 4000; ++i)
         (*run)["steps"][1]["findings"].push_back(finding);
     const Json output = (*comparison)["outputs"][0];
-    for (int i = 1; i < 1500; ++i)
+    for (int i = 1; i < 600; ++i)
         (*comparison)["outputs"].push_back(output);
     QVERIFY(bool(writeJsonFile(dossier.path(), folder + "run.json", *run)));
     QVERIFY(bool(writeJsonFile(dossier.path(), folder + "comparison.json", *comparison)));
