@@ -61,6 +61,8 @@ private Q_SLOTS:
     void theFirstThingsComeFirst();
     void hostileTextComesOutAsText_data();
     void hostileTextComesOutAsText();
+    void decisionsReachWhatIsEscaped_data();
+    void decisionsReachWhatIsEscaped();
     void whatIsTooLongIsCutAndSaysHowMuch_data();
     void whatIsTooLongIsCutAndSaysHowMuch();
     void aMovedDossierGivesTheSameBytes_data();
@@ -206,6 +208,47 @@ void TestReportFormats::hostileTextComesOutAsText()
     QCOMPARE(lines(page), lines(reportOf(harmless.path(), ReportFormat::markdown)));
     for (std::size_t at = page.find('<'); at != std::string::npos; at = page.find('<', at + 1))
         QVERIFY2(at > 0 && page[at - 1] == '\\', page.substr(at, 40).c_str());
+}
+
+void TestReportFormats::decisionsReachWhatIsEscaped_data()
+{
+    QTest::addColumn<int>("format");
+    QTest::addColumn<QByteArray>("open");
+    QTest::addColumn<QByteArray>("replaced");
+    QTest::newRow("html") << static_cast<int>(ReportFormat::html) << QByteArray("as some_one@example.org") << QByteArray("as &lt;SOME_MAIL: see ACCESS.md&gt;");
+    QTest::newRow("markdown") << static_cast<int>(ReportFormat::markdown) << QByteArray("as some\\_one@example.org") << QByteArray("as \\<SOME\\_MAIL: see ACCESS.md\\>");
+    QTest::newRow("json") << static_cast<int>(ReportFormat::json) << QByteArray("as some_one@example.org") << QByteArray("as <SOME_MAIL: see ACCESS.md>");
+}
+
+void TestReportFormats::decisionsReachWhatIsEscaped()
+{
+    QFETCH(int, format);
+    QFETCH(QByteArray, open);
+    QFETCH(QByteArray, replaced);
+    const ReportCase dossier("failed-sample");
+    const std::string file = "runs/20261129T184512Z-3f9a/run.json";
+    auto run = readJsonFile(dossier.path() / file);
+    QVERIFY(bool(run));
+    (*run)["first_error"]["message"] = "refused as some_one@example.org";
+    QVERIFY(bool(writeJsonFile(dossier.path(), file, *run)));
+    ReportRequest request;
+    request.dossier = dossier.path();
+    request.resources = std::filesystem::path(SOURCE_FOLDER) / "resources";
+    request.format = static_cast<ReportFormat>(format);
+    const Messages english(Messages::Language::english);
+    const auto before = buildReviewedReport(request, english);
+    QVERIFY(before && !before->reviewed && has(before->page, open.toStdString()));
+    Json decisions{{"schema", "redossier-sharing/1"}, {"decisions", Json::array()}};
+    for (const PrivateRow &row : before->undecided)
+        decisions["decisions"].push_back({{"kind", spelling(row.kind)}, {"value", row.value}, {"action", "replace"}, {"placeholder", "<SOME_MAIL: see ACCESS.md>"}});
+    request.decisions = dossier.folder().write("decisions.json", dumpJson(decisions));
+    const auto after = buildReviewedReport(request, english);
+    QVERIFY2(bool(after), after ? "" : (after.error().code + after.error().detail).c_str());
+    QVERIFY(after->reviewed);
+    QVERIFY2(has(after->page, replaced.toStdString()), after->page.c_str());
+    QVERIFY(!has(after->page, "one@example.org") && !has(after->page, "not reviewed"));
+    if (request.format == ReportFormat::json)
+        QCOMPARE(schemaProblemsOfText(after->page, "report-content"), QByteArray());
 }
 
 void TestReportFormats::whatIsTooLongIsCutAndSaysHowMuch_data()
