@@ -17,11 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-//! "DOSSIER-RUN.html" in the current folder: named after what it is about, and outside the dossier.
-fs::path defaultOutput(const fs::path &dossier, const std::string &run)
+//! "DOSSIER-RUN-report.html" in the current folder: named after what it is about, and outside the dossier.
+fs::path defaultOutput(const fs::path &dossier, const std::string &run, ReportFormat format)
 {
     const fs::path whole = fs::weakly_canonical(dossier);
-    return whole.filename().string() + (run.empty() ? "" : "-" + run) + "-report.html";
+    return whole.filename().string() + (run.empty() ? "" : "-" + run) + "-report" + std::string(fileEnding(format));
 }
 
 //! Each thing that is open, and that therefore nothing was written.
@@ -41,18 +41,19 @@ void ReportCommand::declare(CLI::App &app)
 {
     app.add_option("dossier", m_dossier, "Folder that holds dossier.json")->type_name("DOSSIER")->required();
     app.add_option("--run", m_run, "Run to report; the last one when left out")->type_name("RUN-ID");
-    app.add_option("--format", m_format, "html")->type_name("FORMAT");
-    app.add_option("--output", m_output, "File to write, never an existing one; DOSSIER-report.html here when left out")->type_name("FILE");
+    app.add_option("--format", m_format, "html, markdown or json")->type_name("FORMAT");
+    app.add_option("--output", m_output, "File to write, never an existing one; DOSSIER-report with the ending of the format here when left out")->type_name("FILE");
     app.add_option("--decisions", m_decisions, "What becomes of each private thing, in the shape of sharing.json; the dossier's own when left out")->type_name("FILE");
 }
 
 int ReportCommand::execute(CommandSurroundings &surroundings)
 {
     Console &console = surroundings.console;
-    if (m_format != "html")
-        return console.fail(Error{"format_unknown", m_format, "html"});
+    const auto format = reportFormatOf(m_format);
+    if (!format)
+        return console.fail(Error{"format_unknown", m_format, "html, markdown, json"});
     const Messages english(Messages::Language::english);
-    const ReportRequest request{m_dossier, m_run, surroundings.places.resources, m_decisions, surroundings.places.engine};
+    const ReportRequest request{m_dossier, m_run, surroundings.places.resources, m_decisions, surroundings.places.engine, *format};
     const auto report = buildReviewedReport(request, english, surroundings.context);
     if (!report)
         return console.fail(report.error());
@@ -60,7 +61,7 @@ int ReportCommand::execute(CommandSurroundings &surroundings)
     if (!m_decisions.empty() && !report->undecided.empty())
         return refuse(console, *report);
     const std::string *page = &report->page;
-    const fs::path whole = fs::absolute(m_output.empty() ? defaultOutput(m_dossier, m_run) : fs::path(m_output));
+    const fs::path whole = fs::absolute(m_output.empty() ? defaultOutput(m_dossier, m_run, *format) : fs::path(m_output));
     if (auto written = writeReportFile(whole, m_dossier, *page); !written)
         return console.fail(written.error());
     if (console.settings().json)

@@ -10,7 +10,7 @@ class ReportCommand : public CliCommand
 {
 public:
     std::string name() const override { return "report"; }
-    std::string summary() const override { return "Write the report of a run as one HTML file"; }
+    std::string summary() const override { return "Write the report of a run as one file: HTML, Markdown or JSON"; }
     std::string example() const override { return "redossier-cli report my-dossier --format html --output report.html"; }
     void declare(CLI::App &app) override;
     int execute(CommandSurroundings &surroundings) override;

@@ -2,6 +2,7 @@
 #include "core/report/differencereport.h"
 
 #include "core/difference/differencewords.h"
+#include "core/report/markdowntext.h"
 #include "core/report/pagetemplate.h"
 #include "core/report/sharedtext.h"
 #include "core/report/viewparts.h"
@@ -13,29 +14,6 @@ namespace redossier {
 namespace {
 
 constexpr std::size_t mostLines = 400; // of one file's difference
-
-//! Signs of Markdown and HTML lose their meaning; a line end would end the row.
-std::string escaped(const std::string &text)
-{
-    std::string result;
-    for (const char c : text) {
-        if (std::string_view("\\`*_{}[]<>#|&!~").find(c) != std::string_view::npos)
-            result += '\\';
-        result += c == '\n' || c == '\r' ? ' ' : c;
-    }
-    return result;
-}
-
-//! A fence that is longer than any within the text.
-std::string fenceFor(const std::string &text)
-{
-    std::size_t longest = 2, run = 0;
-    for (const char c : text) {
-        run = c == '`' ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    return std::string(longest + 1, '`');
-}
 
 //! Symbol beside the word; never alone.
 std::string_view markOf(RowState state)
@@ -114,7 +92,7 @@ Json sideView(const char *name, const DifferenceSide &side, const DifferenceWord
 
 void appendRow(std::string &text, const Json &row)
 {
-    const auto at = [&](const char *key) { return escaped(textAt(row, key)); };
+    const auto at = [&](const char *key) { return markdownText(textAt(row, key)); };
     text += "| " + at("name") + " | " + textAt(row, "mark") + " " + at("state") + " | " + at("a") + " | " + at("b") + " | " + at("layer") + " | "
             + at("reason") + " |\n";
 }
@@ -126,18 +104,18 @@ void appendDetails(std::string &text, const Json &row)
     const Json &lines = memberAt(row, "lines");
     if (details.empty() && lines.is_null())
         return;
-    text += "\n**" + escaped(textAt(row, "name")) + "**\n\n";
+    text += "\n**" + markdownText(textAt(row, "name")) + "**\n\n";
     for (const Json &one : details)
-        text += "- " + escaped(one.get<std::string>()) + "\n";
+        text += "- " + markdownText(one.get<std::string>()) + "\n";
     if (lines.is_null())
         return;
     std::string body;
     for (const Json &line : memberAt(lines, "rows"))
         body += textAt(line, "sign") + textAt(line, "text") + "\n";
-    const std::string fence = fenceFor(body);
+    const std::string fence = markdownFence(body);
     text += "\n" + fence + "diff\n" + body + fence + "\n";
     if (const std::string cut = textAt(lines, "cut"); !cut.empty())
-        text += "\n" + escaped(cut) + "\n";
+        text += "\n" + markdownText(cut) + "\n";
 }
 
 } // namespace
@@ -173,17 +151,17 @@ Json DifferenceReport::view() const
 std::string DifferenceReport::markdown() const
 {
     const Json page = view();
-    std::string text = "# " + escaped(m_wording.statement({"difference_title", {}})) + "\n\n";
+    std::string text = "# " + markdownText(m_wording.statement({"difference_title", {}})) + "\n\n";
     for (const Json &side : memberAt(page, "sides")) {
-        text += "- **" + textAt(side, "side") + "** " + escaped(textAt(side, "text")) + "\n";
+        text += "- **" + textAt(side, "side") + "** " + markdownText(textAt(side, "text")) + "\n";
         for (const Json &problem : memberAt(memberAt(side, "problems"), "rows"))
-            text += "  - " + escaped(problem.get<std::string>()) + "\n";
+            text += "  - " + markdownText(problem.get<std::string>()) + "\n";
     }
-    text += "\n" + escaped(textAt(page, "relation")) + "\n";
+    text += "\n" + markdownText(textAt(page, "relation")) + "\n";
     for (const Json &sentence : memberAt(page, "sentences"))
-        text += "\n" + escaped(sentence.get<std::string>()) + "\n";
+        text += "\n" + markdownText(sentence.get<std::string>()) + "\n";
     for (const Json &one : memberAt(page, "sections")) {
-        text += "\n## " + escaped(textAt(one, "head")) + "\n\n| | | A | B | | |\n|---|---|---|---|---|---|\n";
+        text += "\n## " + markdownText(textAt(one, "head")) + "\n\n| | | A | B | | |\n|---|---|---|---|---|---|\n";
         for (const Json &row : memberAt(one, "rows"))
             appendRow(text, row);
         for (const Json &row : memberAt(one, "rows"))
@@ -191,7 +169,7 @@ std::string DifferenceReport::markdown() const
     }
     for (const char *key : {"nothing", "hidden"})
         if (const std::string ending = textAt(page, key); !ending.empty())
-            text += "\n" + escaped(ending) + "\n";
+            text += "\n" + markdownText(ending) + "\n";
     return text;
 }
 

@@ -89,6 +89,7 @@ struct Table
 {
     Json rows = Json::array();
     Json absent = Json::array();
+    std::vector<std::string> layers; //!< in their order
     std::size_t differing = 0;
 };
 
@@ -127,6 +128,8 @@ void addLayer(Table &table, const std::string &layer, const Json &here, const Js
     collect(here, {}, 0, found);
     collect(there, {}, 0, expected);
     std::map<std::string, const Leaf *> byName;
+    if (!found.empty() || !expected.empty())
+        table.layers.push_back(layer);
     for (const Leaf &leaf : expected)
         byName.emplace(leaf.name, &leaf);
     for (const Leaf &leaf : found) {
@@ -138,6 +141,29 @@ void addLayer(Table &table, const std::string &layer, const Json &here, const Js
     for (const Leaf &leaf : expected)
         if (byName.contains(leaf.name))
             addRow(table, layer, nullptr, &leaf, hasReference, wording);
+}
+
+//! The chain in a few words: three facts a layer, how many more there are, and how many differ from the reference.
+Json summaryView(const Table &table)
+{
+    constexpr std::size_t most = 3;
+    Json rows = Json::array();
+    for (const std::string &layer : table.layers) {
+        std::string text;
+        std::size_t facts = 0, differing = 0;
+        for (const Json &row : table.rows) {
+            if (textAt(row, "of") != layer)
+                continue;
+            differing += memberAt(row, "differs") == true ? 1 : 0;
+            if (facts++ < most)
+                text += (text.empty() ? "" : "; ") + textAt(row, "name") + ": " + textAt(row, "here");
+        }
+        rows.push_back({{"layer", layer},
+                        {"text", std::move(text)},
+                        {"more", facts > most ? std::to_string(facts - most) : std::string()},
+                        {"differing", differing > 0 ? std::to_string(differing) : std::string()}});
+    }
+    return section(std::move(rows));
 }
 
 Json tableView(Table table, bool hasReference)
@@ -174,7 +200,9 @@ Json machineView(const ReportSource &source, const Wording &wording)
     const Json &set = memberAt(source.observation, "settings");
     const Json &setThere = memberAt(source.referenceObservation, "settings");
     addLayer(settings, wording.statement({"report_layer_settings", {}}), set, setThere, hasRun && setThere.is_object(), wording);
-    return {{"chain", tableView(std::move(chain), compared)},
+    Json summary = summaryView(chain);
+    return {{"summary", std::move(summary)},
+            {"chain", tableView(std::move(chain), compared)},
             {"settings", tableView(std::move(settings), hasRun && setThere.is_object())},
             {"attachments", attachmentView(source.attachments)},
             {"of_reference", !hasRun}};

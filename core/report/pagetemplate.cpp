@@ -74,7 +74,8 @@ Outcome readTemplates(const std::filesystem::path &folder, const std::string &na
 
 } // namespace
 
-Result<std::string> fillTemplate(const std::filesystem::path &folder, const std::string &name, const Json &view)
+Result<std::string> fillTemplate(const std::filesystem::path &folder, const std::string &name, const Json &view,
+                                 const std::function<std::string(const std::string &)> &escape)
 {
     std::map<std::string, std::string> texts;
     if (auto read = readTemplates(folder, name, texts); !read)
@@ -83,6 +84,8 @@ Result<std::string> fillTemplate(const std::filesystem::path &folder, const std:
     for (const auto &[part, text] : texts)
         values.set(part, kainjow::mustache::partial([&text] { return text; }));
     mustache page(texts.at(name));
+    if (escape)
+        page.set_custom_escape(escape);
     std::string filled = page.render(values);
     if (!page.is_valid() || !page.error_message().empty())
         return Error{"template_invalid", (folder / name).string(), page.error_message()};

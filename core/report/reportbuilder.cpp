@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/reportbuilder.h"
 
+#include "core/report/boundedview.h"
 #include "core/report/evidenceview.h"
 #include "core/report/machineview.h"
-#include "core/report/pagetemplate.h"
 #include "core/report/procedureview.h"
 #include "core/report/reportsource.h"
 #include "core/report/resumeview.h"
@@ -30,7 +30,7 @@ Json limitsView(const Wording &wording)
 
 Json reportView(const ReportSource &source, const Wording &wording)
 {
-    return {{"title", source.dossier.title},
+    return boundedView({{"title", source.dossier.title},
             {"question", textAt(source.reference, "question")},
             {"badges", badgesView(source, wording)},
             {"problems", section(findingsView(findingsJson(source.problems, wording)))},
@@ -48,7 +48,13 @@ Json reportView(const ReportSource &source, const Wording &wording)
             {"access", accessView(source)},
             {"resume", resumeView(source, wording)},
             {"limits", limitsView(wording)},
-            {"identity", identityView(source, wording)}};
+            {"identity", identityView(source, wording)}});
+}
+
+//! How the decisions find their way through the escapes of a format.
+TextForm textForm(ReportFormat format)
+{
+    return format == ReportFormat::html ? TextForm::html : format == ReportFormat::markdown ? TextForm::markdown : TextForm::json;
 }
 
 } // namespace
@@ -71,10 +77,10 @@ Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const W
     // Whether the page has to warn is known once it was scanned; without its warning it is scanned again.
     for (const bool reviewed : {false, true}) {
         view["reviewed"] = reviewed;
-        const auto page = fillTemplate(request.resources / "report", "report.html", view);
+        const auto page = renderReport(view, request.format, request.resources / "report");
         if (!page)
             return page.error();
-        auto copy = sharedCopy(*page, TextForm::html, "report.html", *decisions);
+        auto copy = sharedCopy(*page, textForm(request.format), "report" + std::string(fileEnding(request.format)), *decisions);
         if (!copy)
             return copy.error();
         report = {std::move(copy->text), reviewed, std::move(copy->undecided)};
@@ -84,7 +90,7 @@ Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const W
     return report;
 }
 
-Result<std::string> buildHtmlReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
+Result<std::string> buildReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
 {
     auto report = buildReviewedReport(request, wording, context);
     return report ? Result(std::move(report->page)) : Result<std::string>(report.error());

@@ -3,6 +3,7 @@
 
 #include "core/base/finding.h"
 #include "core/base/taskcontext.h"
+#include "core/report/reportformat.h"
 #include "core/sharing/privatescan.h"
 
 #include <filesystem>
@@ -18,6 +19,7 @@ struct ReportRequest
     std::filesystem::path resources; //!< of the program; holds report/
     std::filesystem::path decisions = {}; //!< about private things; empty: sharing.json of the dossier, where there is one
     std::filesystem::path engine = {}; //!< redossier-engine, for what is drawn from the outputs; empty: nothing of it is drawn
+    ReportFormat format = ReportFormat::html;
 };
 
 //! A page, and what stands in it that nobody decided about.
@@ -28,12 +30,12 @@ struct ReviewedReport
     std::vector<PrivateRow> undecided;
 };
 
-//! buildHtmlReport with the decisions applied and the finished page scanned again. Codes: those of buildHtmlReport,
+//! buildReport with the decisions applied and the finished page scanned again. Codes: those of buildReport,
 //! SharingDecisions and sharedCopy.
 Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const Wording &wording, const TaskContext &context = {});
 
-//! One HTML file: no script, nothing fetched, the same bytes for the same dossier and options. Only facts that the view
-//! names are in it, each through sharedText. Codes: those of readReportSource and fillTemplate.
-Result<std::string> buildHtmlReport(const ReportRequest &request, const Wording &wording, const TaskContext &context = {});
+//! One file: no script, nothing fetched, the same bytes for the same dossier and options. Only facts that the view
+//! names are in it, each through sharedText. Codes: those of readReportSource and renderReport.
+Result<std::string> buildReport(const ReportRequest &request, const Wording &wording, const TaskContext &context = {});
 
 } // namespace redossier

@@ -62,8 +62,9 @@ Json stateView(std::string_view state, const Wording &wording)
 {
     const auto look = std::find_if(looks.begin(), looks.end(), [&](const StateLook &one) { return one.state == state; });
     if (look == looks.end())
-        return {{"mark", "?"}, {"tone", "open"}, {"word", std::string(state)}};
-    return {{"mark", std::string(look->mark)},
+        return {{"state", std::string(state)}, {"mark", "?"}, {"tone", "open"}, {"word", std::string(state)}};
+    return {{"state", std::string(state)},
+            {"mark", std::string(look->mark)},
             {"tone", std::string(look->tone)},
             {"word", wording.statement({"report_state_" + std::string(state), {}})}};
 }

@@ -9,7 +9,7 @@
 
 namespace redossier {
 
-//! {"mark", "tone", "word"} of a state of a step, stage or rule, or of a verdict; tone is "good", "bad" or "open" and never
+//! {"state", "mark", "tone", "word"} of a state of a step, stage or rule, or of a verdict; tone is "good", "bad" or "open" and never
 //! stands alone: the mark and the word say the same.
 Json stateView(std::string_view state, const Wording &wording);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sharing/sharedcopy.h"
 
+#include "core/base/markdownsigns.h"
 #include "core/sharing/knownwords.h"
 #include "core/sharing/privatefinder.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <utility>
 
 namespace redossier {
@@ -13,7 +15,23 @@ namespace redossier {
 namespace {
 
 constexpr std::string_view dropped = "[removed]";
+constexpr std::string_view markdownBlank = "&#32;";
 constexpr std::array<std::pair<std::string_view, char>, 6> entities{{{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&#39;", '\''}}};
+
+//! The first sign of `written` as a person reads it, and how many bytes it takes there.
+std::pair<char, std::size_t> signAt(std::string_view written, TextForm form)
+{
+    if (form == TextForm::html) {
+        const auto entity = std::find_if(entities.begin(), entities.end(), [&](const auto &one) { return written.starts_with(one.first); });
+        return entity == entities.end() ? std::pair(written.front(), std::size_t(1)) : std::pair(entity->second, entity->first.size());
+    }
+    if (form == TextForm::markdown && written.starts_with(markdownBlank))
+        return {' ', markdownBlank.size()};
+    const bool isEscape = written.front() == '\\' && written.size() > 1
+                          && (form == TextForm::json ? std::string_view("\"\\/").find(written[1]) != std::string_view::npos
+                                                     : std::ispunct(static_cast<unsigned char>(written[1])) != 0);
+    return isEscape ? std::pair(written[1], std::size_t(2)) : std::pair(written.front(), std::size_t(1));
+}
 
 //! A text as a person reads it, and the way back to the bytes that it was written with.
 class ReadText
@@ -26,11 +44,10 @@ public:
             return;
         }
         for (std::size_t i = 0; i < written.size();) {
-            const auto entity = written[i] == '&' ? std::find_if(entities.begin(), entities.end(), [&](const auto &one) { return written.substr(i, one.first.size()) == one.first; })
-                                                  : entities.end();
-            m_text += entity == entities.end() ? written[i] : entity->second;
-            i += entity == entities.end() ? 1 : entity->first.size();
-            if (entity != entities.end())
+            const auto [sign, length] = signAt(written.substr(i), form);
+            m_text += sign;
+            i += length;
+            if (length > 1)
                 m_shifts.emplace_back(m_text.size(), i);
         }
     }
@@ -53,8 +70,12 @@ private:
 std::string writtenAs(std::string_view text, TextForm form)
 {
     std::string result;
-    for (const char c : text)
+    for (const char c : text) {
+        const std::string_view escaped = form == TextForm::markdown ? markdownSigns : form == TextForm::json ? std::string_view("\"\\") : std::string_view();
+        if (escaped.find(c) != std::string_view::npos)
+            result += '\\';
         result += form == TextForm::html && c == '<' ? "&lt;" : form == TextForm::html && c == '>' ? "&gt;" : std::string(1, c);
+    }
     return result;
 }
 

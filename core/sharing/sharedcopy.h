@@ -5,8 +5,8 @@
 
 namespace redossier {
 
-//! How a finished text writes "<" and its kin.
-enum class TextForm { plain, html };
+//! How a finished text writes the signs that mean something to it.
+enum class TextForm { plain, html, markdown, json };
 
 //! A text with every decision applied, and read once more.
 struct SharedCopy

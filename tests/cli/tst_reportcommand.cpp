@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/reportcase.h"
 
+#include <QMap>
 #include <QProcess>
 #include <QTest>
 #include <nlohmann/json.hpp>
@@ -16,9 +17,13 @@ struct Ended
     std::string err;
 };
 
-Ended report(const std::filesystem::path &folder, const QStringList &arguments)
+Ended report(const std::filesystem::path &folder, const QStringList &arguments, const QMap<QString, QString> &variables = {})
 {
     QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (auto one = variables.begin(); one != variables.end(); ++one)
+        environment.insert(one.key(), one.value());
+    process.setProcessEnvironment(environment);
     process.setWorkingDirectory(QString::fromStdString(folder.string()));
     process.start(QStringLiteral(PROGRAMS_FOLDER "/redossier-cli"), QStringList{QStringLiteral("report")} + arguments);
     if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit)
@@ -100,6 +105,36 @@ private Q_SLOTS:
         const auto document = nlohmann::json::parse(ended.out, nullptr, false);
         QVERIFY2(document.is_object() && document["status"] == status, ended.out.c_str());
         QVERIFY(!std::filesystem::exists(dossier.folder() / "dossier-report.html"));
+    }
+
+    void timeZoneLocaleAndPlaceChangeNothing_data()
+    {
+        QTest::addColumn<QString>("format");
+        QTest::addColumn<QString>("ending");
+        QTest::newRow("html") << QStringLiteral("html") << QStringLiteral(".html");
+        QTest::newRow("markdown") << QStringLiteral("markdown") << QStringLiteral(".md");
+        QTest::newRow("json") << QStringLiteral("json") << QStringLiteral(".json");
+    }
+
+    void timeZoneLocaleAndPlaceChangeNothing()
+    {
+        QFETCH(QString, format);
+        QFETCH(QString, ending);
+        const ReportCase here("not-reproduced");
+        const ReportCase there("not-reproduced");
+        std::filesystem::rename(there.path(), there.folder() / "another name");
+        const QStringList asked{QStringLiteral("--format"), format};
+        const Ended first = report(here.folder().path(), QStringList{QStringLiteral("dossier")} + asked, {{QStringLiteral("TZ"), QStringLiteral("UTC")}});
+        QVERIFY2(first.status == 0, first.err.c_str());
+        const Ended second = report(there.folder().path(), QStringList{QStringLiteral("another name")} + asked,
+                                    {{QStringLiteral("TZ"), QStringLiteral("Pacific/Auckland")},
+                                     {QStringLiteral("LANG"), QStringLiteral("de_DE.UTF-8")},
+                                     {QStringLiteral("LC_ALL"), QStringLiteral("de_DE.UTF-8")},
+                                     {QStringLiteral("LANGUAGE"), QStringLiteral("de")}});
+        QVERIFY2(second.status == 0, second.err.c_str());
+        const std::string page = readFile(here.folder() / ("dossier-report" + ending.toStdString()));
+        QVERIFY(!page.empty());
+        QCOMPARE(readFile(there.folder() / ("another name-report" + ending.toStdString())), page);
     }
 
     void jsonTellsTheFile()

@@ -37,6 +37,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
+//! By the file's ending: .md, .json, else HTML.
+ReportFormat formatOf(const fs::path &file)
+{
+    if (file.extension() == ".md")
+        return ReportFormat::markdown;
+    return file.extension() == ".json" ? ReportFormat::json : ReportFormat::html;
+}
+
 constexpr qsizetype minutePrecision = 16; //!< "2026-11-29 18:45"
 
 } // namespace
@@ -228,8 +236,12 @@ void DossierPage::askReport()
     auto *dialog = new QFileDialog(this, tr("Write the report"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilter(tr("Report (*.html)"));
+    const QStringList kinds{tr("HTML, one file (*.html)"), tr("Markdown (*.md)"), tr("JSON (*.json)")};
+    dialog->setNameFilters(kinds);
     dialog->setDefaultSuffix(QStringLiteral("html"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, kinds](const QString &kind) {
+        dialog->setDefaultSuffix(QStringList{QStringLiteral("html"), QStringLiteral("md"), QStringLiteral("json")}.value(kinds.indexOf(kind)));
+    });
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // nothing is ever overwritten
     dialog->setDirectory(QString::fromStdString(m_state->root.parent_path().string()));
     dialog->selectFile(QString::fromStdString(m_state->root.filename().string()) + QStringLiteral("-report.html"));
@@ -247,7 +259,7 @@ void DossierPage::askReview()
         this,
         [root = m_state->root, run, resources = session().surroundings().places.resources,
          engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Result<std::vector<ReviewedRow>> {
-            const auto page = buildHtmlReport({root, run, resources, {}, engine}, *words, context);
+            const auto page = buildReport({root, run, resources, {}, engine}, *words, context);
             if (!page)
                 return page.error();
             const auto decisions = SharingDecisions::ofDossier(root);
@@ -304,7 +316,7 @@ void DossierPage::writeReport(const fs::path &file)
          engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Result<bool> {
             if (auto allowed = checkReportTarget(file, root); !allowed)
                 return allowed.error();
-            const auto report = buildReviewedReport({root, run, resources, {}, engine}, *words, context);
+            const auto report = buildReviewedReport({root, run, resources, {}, engine, formatOf(file)}, *words, context);
             if (!report)
                 return report.error();
             if (auto written = writeReportFile(file, root, report->page); !written)

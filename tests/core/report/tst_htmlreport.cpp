@@ -18,7 +18,7 @@ namespace {
 std::string pageOf(const std::filesystem::path &dossier, const std::string &run = {})
 {
     const Messages english(Messages::Language::english);
-    auto page = buildHtmlReport({dossier, run, std::filesystem::path(SOURCE_FOLDER) / "resources"}, english);
+    auto page = buildReport({dossier, run, std::filesystem::path(SOURCE_FOLDER) / "resources"}, english);
     return page ? *page : "error: " + page.error().code + ' ' + page.error().detail;
 }
 
@@ -83,7 +83,7 @@ void TestHtmlReport::everyStateIsToldInWords_data()
             list << QString::fromUtf8(fact);
         QTest::newRow(name) << list;
     };
-    row("reproduced", {"Reproduced under the declared conditions", "Locked on <strong>2026-11-28T16:02:11Z</strong>, before this run began",
+    row("reproduced", {"Reproduced under the declared conditions", "Criterion locked on <strong>2026-11-28T16:02:11Z</strong>, before this run began",
                        "Largest difference", "science-2", "<svg", "without PyTorch", "exercise", "No recorded fact differs",
                        "Sources of variation beyond a fixed seed", "COMPANY_INDEX_TOKEN", "Read the output back"});
     row("variant", {"variant: differences accepted: 2", "2.4.6 has no wheel for this cluster&apos;s glibc.", "Rocky Linux 8.10", "≠"});
@@ -97,7 +97,7 @@ void TestHtmlReport::everyStateIsToldInWords_data()
     row("cancelled", {"cancelled", "ended by signal 15", "Not answered"});
     row("failed-sample", {"Stage: <strong>read data</strong>", "ValueError: not enough values to unpack (expected 2, got 1)", "inputs"});
     row("interrupted", {"interrupted", "did not come to its end", "the run is going on or was interrupted"});
-    row("draft", {"Nothing was run yet", "draft: nothing is locked", "Not locked: no result can be judged by it", "Machine of the reference"});
+    row("draft", {"Nothing was run yet", "draft: nothing is locked", "Criterion not locked: no result can be judged by it", "Machine of the reference"});
     row("changed-criterion", {"after a result of the earlier rules had been seen", "The criterion was changed after a result had been seen.",
                               "The first tolerance was copied from another paper."});
 }
@@ -302,7 +302,7 @@ void TestHtmlReport::aTemplateThatAsksForRawTextIsRefused()
     resources.write("report/report.html", "<p>{{> part}}</p>");
     resources.write("report/part", "{{{title}}}");
     const Messages english(Messages::Language::english);
-    const auto page = buildHtmlReport({dossier.path(), {}, resources.path()}, english);
+    const auto page = buildReport({dossier.path(), {}, resources.path()}, english);
     QVERIFY(!page);
     QCOMPARE(page.error().code, std::string("template_invalid"));
 }

@@ -39,7 +39,7 @@ private:
         if (!resume.empty())
             dossier.folder().write("dossier/resume/resume.json", resume);
         const Messages english(Messages::Language::english);
-        const auto page = buildHtmlReport({dossier.path(), {}, std::filesystem::path(SOURCE_FOLDER) / "resources"}, english);
+        const auto page = buildReport({dossier.path(), {}, std::filesystem::path(SOURCE_FOLDER) / "resources"}, english);
         return page ? *page : "error: " + page.error().code + ' ' + page.error().detail;
     }
     static void sees(const std::string &page, const QStringList &facts)

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plain/json.h"
+
+namespace redossier {
+
+//! `view` small enough for a page of less than 3 MB: lists are cut to 500 entries, and to fewer while it is still too large.
+//! Member "cut" tells of each one: {"any", "rows": [{"list", "shown", "all"}], "more"}. What is drawn bounds itself.
+Json boundedView(const Json &view);
+
+} // namespace redossier
