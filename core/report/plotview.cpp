@@ -75,12 +75,15 @@ const Rule *toleranceAmong(const std::vector<const Rule *> &rules)
     return tolerance;
 }
 
-//! The line of the greatest (sign 1) or least (-1) value that is within; it bends where the reference is 0.
-Json limitLine(const Axis &axis, const Rule &rule, double sign)
+enum class Edge { upper, lower };
+
+//! The line of the greatest or the least value that is within; it bends where the reference is 0.
+Json limitLine(const Axis &axis, const Rule &rule, Edge edge)
 {
     Json path = Json::array();
     for (const double expected : {axis.least, std::clamp(0.0, axis.least, axis.greatest), axis.greatest}) {
-        const double limit = expected + sign * (*rule.atol + rule.rtol.value_or(0) * std::fabs(expected));
+        const double room = *rule.atol + rule.rtol.value_or(0) * std::fabs(expected);
+        const double limit = edge == Edge::upper ? expected + room : expected - room;
         path.push_back((path.empty() ? "M" : "L") + coordinate(axis.at(expected)) + "," + coordinate(side - axis.at(limit)));
     }
     return path;
@@ -143,8 +146,8 @@ Json scatterView(const PlotData &data, const std::vector<const Rule *> &rules)
     return {{"points", std::move(points)},
             {"drawn", valueText(some.size())},
             {"all", some.size() < data.finite ? valueText(data.finite) : ""},
-            {"upper", tolerance ? limitLine(axis, *tolerance, 1) : Json::array()},
-            {"lower", tolerance ? limitLine(axis, *tolerance, -1) : Json::array()},
+            {"upper", tolerance ? limitLine(axis, *tolerance, Edge::upper) : Json::array()},
+            {"lower", tolerance ? limitLine(axis, *tolerance, Edge::lower) : Json::array()},
             {"tolerance", tolerance != nullptr},
             {"moduli", data.moduli},
             {"least", shortNumber(axis.least)},

@@ -17,6 +17,7 @@
 
 #include <QHeaderView>
 #include <QProgressBar>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -73,7 +74,7 @@ void ComparisonPage::build()
     header->setSectionResizeMode(RulesModel::ruleColumn, QHeaderView::Stretch);
     connect(header, &QHeaderView::sectionResized, this, [this](int section) {
         if (section == RulesModel::ruleColumn)
-            fitRules(); // a rule is wrapped to the width that it has
+            fitRulesSoon(); // a rule is wrapped to the width that it has
     });
     // A justification may be long: that of the selected rule stands below the table.
     m_rulesTable->setColumnHidden(RulesModel::reasonColumn, true);
@@ -277,14 +278,21 @@ void ComparisonPage::showCriterion()
     m_rules->setCriterion(m_facts->criterion, outputs, isDecided());
 }
 
-//! A height that brings or takes a scroll bar resizes the columns, which asks for the height again.
+//! In an event of its own: a layout that is under way is not changed, else a height that brings a scroll bar, and a width that
+//! takes it away, would ask for each other without an end.
+void ComparisonPage::fitRulesSoon()
+{
+    if (!std::exchange(m_fittingSoon, true))
+        QTimer::singleShot(0, this, [this] {
+            m_fittingSoon = false;
+            fitRules();
+        });
+}
+
 void ComparisonPage::fitRules()
 {
-    if (std::exchange(m_fitting, true))
-        return;
     m_rulesTable->resizeRowsToContents();
     m_rulesTable->fitHeight(rulesHeight);
-    m_fitting = false;
 }
 
 void ComparisonPage::showFacts()

@@ -48,6 +48,7 @@ private:
     void showFacts();
     void showCriterion();
     void showProblems();
+    void fitRulesSoon();
     void fitRules();
     void selectOutput();
     void showCount(const QModelIndex &rule);
@@ -76,7 +77,7 @@ private:
     std::string m_key; //!< of the state that the facts were read from
     std::optional<ComparisonFacts> m_facts;
     std::string m_shownOutput;
-    bool m_fitting = false; //!< the table of rules takes its height
+    bool m_fittingSoon = false; //!< the table of rules is about to take its height
     int m_reading = 0; //!< which reading an answer belongs to
     std::stop_source m_plots;
 };

@@ -75,7 +75,7 @@ void DossierPage::makeActions()
 {
     m_openFolder = addFooterAction(tr("&Open the folder"), "openFolderAction");
     m_successor = addFooterAction(tr("&New reference from this run…"), "successorAction");
-    m_review = addFooterAction(tr("Private &details…"), "reviewAction");
+    m_review = addFooterAction(tr("Chec&k private details…"), "reviewAction");
     m_report = addFooterAction(tr("Write the repo&rt…"), "reportAction");
     m_openPlace->setObjectName(QStringLiteral("openPlaceAction"));
     connect(m_openFolder, &QAction::triggered, this,

@@ -18,6 +18,8 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("words", "Restore the file. If the change is meant, lock the reference again on its page, with a reason.")},
     {"resume_not_recorded", 0, "",
      QT_TRANSLATE_NOOP("words", "Its list stands under Resume on the reference page; it has a verdict of its own and is no part of the criterion.")},
+    {"more_files", 0, "",
+     QT_TRANSLATE_NOOP("words", "\"Verify\" on the dossier page names them all.")},
     {"gate_difference", 0, "",
      QT_TRANSLATE_NOOP("words", "Correct the rebuild, or accept the difference on the page of the dependency check, with a reason.")},
     {"no_reference_inventory", 0, "",

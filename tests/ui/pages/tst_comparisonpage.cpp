@@ -77,6 +77,7 @@ private Q_SLOTS:
     void everyTextCanBeSelected();
     void everythingIsReachedByTab();
     void longTextsAndTablesHaveTheirRoom();
+    void everySizeOfTheWindowComesToRest();
     void aMillionRowsKeepTheWindowFluid();
 
 private:
@@ -347,6 +348,24 @@ void ComparisonPageTest::longTextsAndTablesHaveTheirRoom()
     QVERIFY(head->length() >= worst->viewport()->width()); // nothing stands beside the last column
     const int last = head->logicalIndex(head->count() - 1);
     QVERIFY(worst->columnWidth(last) >= worst->fontMetrics().horizontalAdvance(worst->model()->index(0, last).data().toString()) + 12);
+}
+
+//! A scroll bar that comes takes width, which wraps the rules anew and changes their height: it must not come and go for ever.
+void ComparisonPageTest::everySizeOfTheWindowComesToRest()
+{
+    open(differing());
+    QTRY_VERIFY_WITH_TIMEOUT(plotsAreThere(), patience);
+    const QTableView *rules = table("rulesTable");
+    for (int width = 820; width <= 1300; width += 16)
+        for (int height = 420; height <= 900; height += 96) {
+            m_window->resize(width, height);
+            for (int i = 0; i < 6; ++i)
+                QCoreApplication::processEvents();
+            const QSize rest = rules->size();
+            for (int i = 0; i < 6; ++i)
+                QCoreApplication::processEvents();
+            QCOMPARE(rules->size(), rest);
+        }
 }
 
 void ComparisonPageTest::aMillionRowsKeepTheWindowFluid()
