@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/windowhelp.h"
 #include "tests/tour/scenes.h"
+#include "ui/difference/acceptdialog.h"
 #include "ui/difference/differencewindow.h"
 #include "ui/models/differencemodel.h"
+#include "ui/pages/reviewdialog.h"
 #include "ui/start/comparedialog.h"
 #include "ui/style/dress.h"
 
@@ -62,6 +64,23 @@ bool drawRecordings(const Easel &easel, const TourHome &home)
     return drawRow(easel, *window, "difference-recordings-output", [](const DifferenceRow &row) { return row.comparison != nullptr; }) && drawn;
 }
 
+bool drawDialog(const Easel &easel, QDialog &dialog, const std::string &name)
+{
+    dress(dialog);
+    dialog.show();
+    QTest::qWait(200);
+    return easel.draw(dialog, name);
+}
+
+//! What the product's own rules find in a line, with and without a decision.
+std::vector<ReviewedRow> privateRows()
+{
+    std::vector<ReviewedRow> rows;
+    for (PrivateRow &row : scanText("Ask mail.person@institute.example, see http://gpu7.internal/runs and /home/carol/data at 192.168.7.12\n", "report.html"))
+        rows.push_back({std::move(row), rows.empty() ? std::optional(SharingDecision{SharingAction::replace, "<AUTHOR: see ACCESS.md>", {}}) : std::nullopt});
+    return rows;
+}
+
 } // namespace
 
 std::vector<Scene> differenceScenes()
@@ -74,10 +93,18 @@ std::vector<Scene> differenceScenes()
     scenes.push_back({"difference-recordings", [](const Easel &easel, TourHome &home) { return drawRecordings(easel, home); }});
     scenes.push_back({"dialog-compare", [](const Easel &easel, TourHome &) {
                           CompareDialog dialog("/data/embeddings");
-                          dress(dialog);
-                          dialog.show();
-                          QTest::qWait(200);
-                          return easel.draw(dialog, "dialog-compare");
+                          return drawDialog(easel, dialog, "dialog-compare");
+                      }});
+    scenes.push_back({"dialog-accept", [](const Easel &easel, TourHome &) {
+                          DifferenceSide a, b;
+                          a.dossier = "/data/embeddings";
+                          b.dossier = "/data/embeddings-from-the-cluster";
+                          AcceptDialog dialog(a, b, 2);
+                          return drawDialog(easel, dialog, "dialog-accept");
+                      }});
+    scenes.push_back({"dialog-review", [](const Easel &easel, TourHome &) {
+                          ReviewDialog dialog(privateRows());
+                          return drawDialog(easel, dialog, "dialog-review");
                       }});
     return scenes;
 }

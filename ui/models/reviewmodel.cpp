@@ -81,7 +81,7 @@ QString ReviewModel::text(const ReviewedRow &row, int column) const
     case whatColumn:
         return row.row.kind == PrivateKind::credential ? QStringLiteral("****") : shown(row.row.value);
     case whereColumn:
-        return row.row.places.empty() ? QString() : tr("line %1, %2 times", "first place of a text, how often").arg(row.row.places.front().line).arg(row.row.count);
+        return row.row.places.empty() ? QString() : tr("line %1 (%2×)", "first place of a text, how often").arg(row.row.places.front().line).arg(row.row.count);
     default:
         break;
     }

@@ -41,7 +41,7 @@ private Q_SLOTS:
         QCOMPARE(cell(0, ReviewModel::insteadColumn), QStringLiteral("<HUB: see ACCESS.md>"));
         QCOMPARE(cell(1, ReviewModel::decisionColumn), QStringLiteral("○ to decide"));
         QCOMPARE(cell(1, ReviewModel::whatColumn), QStringLiteral("alice"));
-        QCOMPARE(cell(1, ReviewModel::whereColumn), QStringLiteral("line 7, 3 times"));
+        QCOMPARE(cell(1, ReviewModel::whereColumn), QStringLiteral("line 7 (3×)"));
         QCOMPARE(cell(2, ReviewModel::decisionColumn), QStringLiteral("✓ keep"));
         QCOMPARE(cell(3, ReviewModel::insteadColumn), QStringLiteral("nothing"));
         QCOMPARE(model.open(), 1);
