@@ -22,6 +22,12 @@ namespace {
 
 constexpr std::array<std::string_view, 4> formats{"text", "json", "html", "markdown"};
 
+//! Volatile rows are in the document as well: whoever reads it can leave them out.
+DifferenceFilter documentFilter(bool all)
+{
+    return {!all, false, false, {}, {}, {}};
+}
+
 } // namespace
 
 void DiffCommand::declare(CLI::App &app)
@@ -48,8 +54,8 @@ Result<std::string> DiffCommand::rendered(const Difference &difference, CommandS
 {
     const Messages english(Messages::Language::english);
     if (m_format == "json")
-        return dumpJson(differenceDocument(difference, english, m_all));
-    const DifferenceReport report(difference, english, m_all);
+        return dumpJson(differenceDocument(difference, english, documentFilter(m_all)));
+    const DifferenceReport report(difference, english, m_all ? DifferenceFilter::everything() : DifferenceFilter());
     if (m_format == "markdown")
         return report.markdown();
     if (m_format == "html")
@@ -80,7 +86,7 @@ int DiffCommand::execute(CommandSurroundings &surroundings)
     else if (auto written = writeReportFile(m_output, SideName::parse(m_a).dossier, *text); !written)
         return console.fail(written.error());
     else if (console.settings().json)
-        console.document(differenceDocument(*difference, english, m_all));
+        console.document(differenceDocument(*difference, english, documentFilter(m_all)));
     else
         console.print(std::filesystem::absolute(m_output).string());
     return difference->answer();

@@ -148,12 +148,11 @@ Json rowJson(const DifferenceRow &row)
     return json;
 }
 
-Json differenceDocument(const Difference &difference, const Wording &wording, bool all)
+Json differenceDocument(const Difference &difference, const Wording &wording, const DifferenceFilter &filter)
 {
     Json rows = Json::array();
-    for (const DifferenceRow &row : difference.rows)
-        if (all || row.state != RowState::equal)
-            rows.push_back(rowJson(row));
+    for (const std::size_t place : filteredRows(difference.rows, filter).rows)
+        rows.push_back(rowJson(difference.rows[place]));
     return {{"schema", "redossier-diff/1"},
             {"a", sideJson(difference.a, wording)},
             {"b", sideJson(difference.b, wording)},

@@ -123,21 +123,23 @@ void appendDetails(std::string &text, const Json &row)
 Json DifferenceReport::view() const
 {
     const DifferenceWords words(m_wording);
+    const std::vector<std::size_t> places = filteredRows(m_difference.rows, m_filter).rows;
+    const bool all = !m_filter.onlyDifferences;
     Json sections = Json::array();
     for (const SectionCounts &one : m_difference.sections) {
         Json rows = Json::array();
-        for (const DifferenceRow &row : m_difference.rows)
-            if (row.section == one.section && (m_all || isShown(row.state)))
+        for (const std::size_t place : places)
+            if (const DifferenceRow &row = m_difference.rows[place]; row.section == one.section)
                 rows.push_back(rowView(row, words, m_wording));
         const std::size_t shown = rows.size();
         if (shown > 0)
-            sections.push_back({{"title", words.section(one.section)}, {"head", words.sectionHead(one, shown, m_all)}, {"rows", std::move(rows)}});
+            sections.push_back({{"title", words.section(one.section)}, {"head", words.sectionHead(one, shown, all)}, {"rows", std::move(rows)}});
     }
     Json sentences = statementsJson(m_difference.banner(m_wording), m_wording);
     const auto number = [&](RowState state) { return std::to_string(m_difference.count(state)); };
     std::string ending = sections.empty() ? m_wording.statement({"difference_nothing", {number(RowState::equal)}}) : std::string();
     std::string hidden;
-    if (!m_all && m_difference.count(RowState::isVolatile) > 0)
+    if (m_filter.hideVolatile && m_difference.count(RowState::isVolatile) > 0)
         hidden = m_wording.statement({"difference_volatile_hidden", {number(RowState::isVolatile)}});
     return sharedView({{"sides", Json::array({sideView("A", m_difference.a, words, m_wording), sideView("B", m_difference.b, words, m_wording)})},
                        {"relation", m_wording.statement(m_difference.relationStatement())},

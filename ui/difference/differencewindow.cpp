@@ -37,29 +37,18 @@ namespace redossier {
 
 namespace {
 
-//! What the window shows, row by row; counts are those of the whole difference.
-Difference viewOf(const DifferenceIndex &index, const DifferenceFilter &filter)
-{
-    Difference view = index.difference();
-    std::vector<DifferenceRow> rows;
-    for (const std::size_t place : index.filtered(filter).rows)
-        rows.push_back(view.rows[place]);
-    view.rows = std::move(rows);
-    return view;
-}
-
 //! By the file's ending: .md, .json, else HTML. Reports are English, as all that leaves a dossier is.
-Outcome writeView(const Difference &view, bool all, const std::filesystem::path &file, const std::filesystem::path &templates)
+Outcome writeView(const Difference &difference, const DifferenceFilter &filter, const std::filesystem::path &file, const std::filesystem::path &templates)
 {
     const Messages english(Messages::Language::english);
     const std::string ending = file.extension().string();
     if (ending == ".json")
-        return writeReportFile(file, view.a.dossier, dumpJson(differenceDocument(view, english, all)));
-    const DifferenceReport report(view, english, all);
+        return writeReportFile(file, difference.a.dossier, dumpJson(differenceDocument(difference, english, filter)));
+    const DifferenceReport report(difference, english, filter);
     if (ending == ".md")
-        return writeReportFile(file, view.a.dossier, report.markdown());
+        return writeReportFile(file, difference.a.dossier, report.markdown());
     const auto page = report.html(templates);
-    return page ? writeReportFile(file, view.a.dossier, *page) : Outcome(page.error());
+    return page ? writeReportFile(file, difference.a.dossier, *page) : Outcome(page.error());
 }
 
 } // namespace
@@ -420,7 +409,7 @@ void DifferenceWindow::write(const std::filesystem::path &file)
     m_reader.start(
         this,
         [index = m_index, filter, file, templates = m_places.resources / "report"](const TaskContext &) {
-            return writeView(viewOf(*index, filter), !filter.onlyDifferences, file, templates);
+            return writeView(index->difference(), filter, file, templates);
         },
         [this, file](const Outcome &outcome) {
             if (outcome)
