@@ -20,6 +20,8 @@ void ConsentView::show(const ConsentRequest &plan, const RootTokens &tokens)
         for (const std::string &argument : command.arguments)
             line += " " + shellWord(tokens.resolved(argument));
         m_lines.push_back(line);
+        if (command.times > 1)
+            m_lines.push_back(m_wording.statement({"consent_times", {std::to_string(command.times)}}));
     }
     for (const std::string &option : plan.pipOptions)
         m_lines.push_back(m_wording.statement({"consent_pip_option", {redactCredentials(option)}}));

@@ -226,7 +226,8 @@ Result<MeasuredEvidence> EvidenceSearch::run()
         return structure.error();
     if (!*structure && special == 0)
         addRoundings(rounding.get());
-    if (!*structure)
+    // What one number explains in some rows leaves open why in these.
+    if (!*structure || m_first.differingRows().rows() < m_first.rows())
         findBlocks(m_first, m_differing, m_list);
     if (!m_spread.everyRow)
         for (std::size_t i = special; i < m_list.size(); ++i)

@@ -79,7 +79,7 @@ constexpr MessageEntry entries[] = {
     {"rule_structure", 0, QT_TRANSLATE_NOOP("messages", "Count, shape, dtype, identifiers and kinds of non-finite values of \"%1\" are those of the reference."), ""},
     {"rule_values", 0, QT_TRANSLATE_NOOP("messages", "Of %3 element(s) of \"%1\", %2 lie outside the tolerance: a share of %4, and at most %5 is allowed."), ""},
     {"rule_values_none", 0, QT_TRANSLATE_NOOP("messages", "Of %3 element(s) of \"%1\", %2 lie outside the tolerance, and none is allowed."), ""},
-    {"rule_cosine", 0, QT_TRANSLATE_NOOP("messages", "The least cosine of a row of \"%1\" with its reference row is %2, and at least %3 is asked; %4 row(s) lie below."), ""},
+    {"rule_cosine", 0, QT_TRANSLATE_NOOP("messages", "The least cosine of a row of \"%1\" with its reference row is %2, and at least %3 is asked; rows below it: %4."), ""},
     {"rule_cosine_no_row", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" has no row whose cosine could be too small."), ""},
     {"rule_categories", 0, QT_TRANSLATE_NOOP("messages", "Of %3 row(s) of \"%1\", %2 have the category of the reference: a share of %4, and at least %5 is asked."), ""},
     {"rule_categories_tied", 0, QT_TRANSLATE_NOOP("messages", "Of %3 row(s) of \"%1\", %2 have the category of the reference: a share of %4, and at least %5 is asked. In %6 of the others the scores of both categories lie within the margin %7 on both sides, so that the scores do not decide between them; they count as different all the same."), ""},

@@ -10,7 +10,7 @@ namespace {
 constexpr MessageEntry entries[] = {
     {"text_difference_failed", 70, QT_TRANSLATE_NOOP("messages", "The lines of two texts could not be compared: %2"), ""},
     {"notes_unreadable", 0, QT_TRANSLATE_NOOP("messages", "The reasons in %1 cannot be read, so that no difference is accepted by them: %2"), ""},
-    {"more_files", 0, QT_TRANSLATE_NOOP("messages", "%2 more file(s) have the problem \"%1\"."),
+    {"more_files", 0, QT_TRANSLATE_NOOP("messages", "The problem \"%1\" is in %2 more file(s)."),
      QT_TRANSLATE_NOOP("messages", "`redossier-cli verify` names them all.")},
 
     {"difference_same_folder", 0, QT_TRANSLATE_NOOP("messages", "A and B are the same folder: there is nothing to tell apart."), ""},

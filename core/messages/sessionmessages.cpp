@@ -96,6 +96,7 @@ constexpr MessageEntry entries[] = {
     {"capture_failed", 0, QT_TRANSLATE_NOOP("messages", "Nothing was taken over into %1."), ""},
 
     {"consent_title", 0, QT_TRANSLATE_NOOP("messages", "These commands are run for the reference %1:"), ""},
+    {"consent_times", 0, QT_TRANSLATE_NOOP("messages", "    (this one %1 times)"), ""},
     {"consent_pip_option", 0, QT_TRANSLATE_NOOP("messages", "  pip is also steered by: %1"), ""},
     {"consent_question", 0, QT_TRANSLATE_NOOP("messages", "Run these commands? They run the project's own code."), ""},
 

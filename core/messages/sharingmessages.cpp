@@ -10,7 +10,7 @@ namespace {
 constexpr MessageEntry entries[] = {
     {"private_left", 70, QT_TRANSLATE_NOOP("messages", "%1 was withdrawn: something private is left in it (%2)."),
      QT_TRANSLATE_NOOP("messages", "Decide about it by another placeholder, or drop it.")},
-    {"private_undecided", 1, QT_TRANSLATE_NOOP("messages", "%1 private thing(s) are not decided about; nothing was written."),
+    {"private_undecided", 1, QT_TRANSLATE_NOOP("messages", "Nothing was written: %1 private thing(s) still to be decided."),
      QT_TRANSLATE_NOOP("messages", "Decide about each of them: keep, replace or drop.")},
     {"placeholder_invalid", 64, QT_TRANSLATE_NOOP("messages", "%1 cannot stand for a private thing: %2."),
      QT_TRANSLATE_NOOP("messages", "Write it as <INDEX_URL: see ACCESS.md>.")},
@@ -26,7 +26,7 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Decide whether the address may be read by others.")},
     {"private_device", 0, QT_TRANSLATE_NOOP("messages", "%3 holds a number that only one device has: %2"),
      QT_TRANSLATE_NOOP("messages", "Decide whether the number may be read by others.")},
-    {"private_more", 0, QT_TRANSLATE_NOOP("messages", "%1 more finding(s) are not listed."),
+    {"private_more", 0, QT_TRANSLATE_NOOP("messages", "Not listed: %1 more finding(s)."),
      QT_TRANSLATE_NOOP("messages", "Decide about those that are listed, and look again.")},
     {"private_not_read", 0, QT_TRANSLATE_NOOP("messages", "%1 was not looked into: %2"),
      QT_TRANSLATE_NOOP("messages", "Look into it yourself before it is shared.")},
@@ -35,8 +35,8 @@ constexpr MessageEntry entries[] = {
     {"private_errors", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) that must not leave this machine:"), ""},
     {"private_warnings", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) to decide about before a share:"), ""},
     {"private_hints", 0, QT_TRANSLATE_NOOP("messages", "%1 hint(s):"), ""},
-    {"private_looked", 0, QT_TRANSLATE_NOOP("messages", "%1 file(s) were looked into."), ""},
-    {"report_undecided", 0, QT_TRANSLATE_NOOP("messages", "%1 private thing(s) in it are not decided about."), ""},
+    {"private_looked", 0, QT_TRANSLATE_NOOP("messages", "Looked into %1 file(s)."), ""},
+    {"report_undecided", 0, QT_TRANSLATE_NOOP("messages", "In it, %1 private thing(s) still to be decided."), ""},
     {"private_clean", 0, QT_TRANSLATE_NOOP("messages", "Nothing private was found."), ""},
 };
 

@@ -87,7 +87,7 @@ Outcome Capture::consent()
 {
     if (!m_request.run)
         return Done{};
-    const auto plan = planCapture(m_reference, m_identity.identity, m_python, m_request.located, tokens());
+    const auto plan = planCapture(m_reference, m_identity.identity, m_python, m_request.located, tokens(), m_request.repeat);
     if (!plan)
         return plan.error();
     if (m_surroundings.planned)

@@ -37,7 +37,7 @@ Locations tokenisedLocations(const Locations &located, const RootTokens &tokens)
 
 //! Nothing is added when there is no entry point yet.
 Outcome addSample(ConsentRequest &plan, const Reference &reference, const std::string &python, const Locations &located,
-                  const RootTokens &tokens)
+                  const RootTokens &tokens, int times = 1)
 {
     auto arguments = fillPlaceholders(reference.entryPoint.arguments,
                                       placeholderValues(reference, python, workToken, tokenisedLocations(located, tokens)));
@@ -45,7 +45,7 @@ Outcome addSample(ConsentRequest &plan, const Reference &reference, const std::s
         return arguments.error();
     const auto folder = (fs::path(workToken) / reference.entryPoint.workingDirectory).lexically_normal();
     if (!arguments->empty())
-        plan.commands.push_back({"sample", "sample", std::move(*arguments), folder.string()});
+        plan.commands.push_back({"sample", "sample", std::move(*arguments), folder.string(), times});
     return Done{};
 }
 
@@ -143,7 +143,7 @@ Result<ConsentRequest> planRun(const Reference &reference, const std::vector<Rul
 }
 
 Result<ConsentRequest> planCapture(const Reference &reference, const std::string &identity, const ChosenPython &python,
-                                   const Locations &located, const RootTokens &tokens)
+                                   const Locations &located, const RootTokens &tokens, int times)
 {
     ConsentRequest plan;
     plan.identity = identity;
@@ -153,7 +153,7 @@ Result<ConsentRequest> planCapture(const Reference &reference, const std::string
         plan.commands.push_back({"capture", "pip-freeze", {own, "-m", "pip", "freeze", "--all"}, workToken});
     if (auto added = addProbe(plan, reference, own, workToken, located, tokens); !added)
         return added.error();
-    if (auto added = addSample(plan, reference, own, located, tokens); !added)
+    if (auto added = addSample(plan, reference, own, located, tokens, times); !added)
         return added.error();
     return plan;
 }

@@ -29,8 +29,8 @@ PlaceholderValues checkPlaces(const Reference &reference, const std::filesystem:
                               const Locations &located, const std::filesystem::path &expected,
                               const std::filesystem::path &found);
 
-//! The same for `capture --run`: what looks at the environment, then the project's own program.
+//! The same for `capture --run`: what looks at the environment, then the project's own program `times` times.
 Result<ConsentRequest> planCapture(const Reference &reference, const std::string &identity, const ChosenPython &python,
-                                   const Locations &located, const RootTokens &tokens);
+                                   const Locations &located, const RootTokens &tokens, int times);
 
 } // namespace redossier

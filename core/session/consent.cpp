@@ -12,13 +12,14 @@ std::string ConsentRequest::digest() const
     Sha256 sum;
     const auto add = [&sum](const std::string &text) { sum.add(std::to_string(text.size()) + ":" + text); };
     const auto addCount = [&add](std::size_t count) { add(std::to_string(count)); };
-    add("redossier-approval/1");
+    add("redossier-approval/2");
     add(identity);
     addCount(commands.size());
     for (const PlannedCommand &command : commands) {
         add(command.step);
         add(command.name);
         add(command.folder);
+        addCount(static_cast<std::size_t>(command.times));
         addCount(command.arguments.size());
         for (const std::string &argument : command.arguments)
             add(argument);

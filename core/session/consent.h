@@ -17,6 +17,7 @@ struct PlannedCommand
     std::string name; //!< as in the logs: "pip-install"
     std::vector<std::string> arguments;
     std::string folder;
+    int times = 1; //!< how often it is started
 
     bool operator==(const PlannedCommand &) const = default;
 };

@@ -65,6 +65,33 @@ private Q_SLOTS:
         QVERIFY2(locked.status == 0, (locked.out + locked.err).c_str());
     }
 
+    //! Each run of this project adds 0.001 to its norms; its vectors stay as they are. The consent says how often it runs.
+    void theSpreadOfRepeatedRunsIsShownAndTouchesNoTolerance()
+    {
+        const auto dossier = m_prepared->copy("repeated");
+        const auto code = dossier / "reference/code/embed.py";
+        std::string program = readFile(code);
+        const std::string norm = "norms.append(math.sqrt(sum(value * value for value in vector)))";
+        QVERIFY(program.find(norm) != std::string::npos);
+        program.replace(program.find(norm), norm.size(), "norms.append(len(runs) * 0.001)");
+        const std::string begin = "    rows, norms = [], []";
+        program.insert(program.find(begin), "    with open(str(options.weights) + '.runs', 'a+') as file:\n        file.seek(0)\n        "
+                                            "runs = file.read()\n        file.write('x')\n");
+        replaceFile(dossier / "reference", "code/embed.py", program);
+        const std::string criterion = readFile(dossier / "reference/criterion.json");
+        const Ended ended = m_prepared->product().run({"capture", dossier.string(), "--python", m_prepared->referencePython().string(), "--run",
+                                                       "--repeat", "3", "--yes", "--json", "--locate", "scale=" + m_prepared->weights().string()});
+        QVERIFY2(ended.status == 0, (ended.out + ended.err).c_str());
+        QVERIFY2(ended.err.find("(this one 3 times)") != std::string::npos, ended.err.c_str());
+        const Json spread = memberAt(memberAt(readJson(dossier / "reference/observation.json"), "spread"), "value");
+        QCOMPARE(spread.value("runs", 0), 3);
+        const Json &vectors = memberAt(spread, "outputs")[0], &norms = memberAt(spread, "outputs")[1];
+        QVERIFY(vectors.value("bitwise_equal", false) && !norms.value("bitwise_equal", true));
+        QCOMPARE(norms.at("max_absolute").value("value", 0.0), 0.002);
+        QCOMPARE(norms.at("max_absolute").value("run", 0), 3);
+        QCOMPARE(readFile(dossier / "reference/criterion.json"), criterion);
+    }
+
     void whatCannotBeTakenLeavesTheReferenceAsItWas_data()
     {
         QTest::addColumn<QString>("file"); // of the outputs; "": the folder itself

@@ -26,6 +26,8 @@ namespace {
 QString commandText(const PlannedCommand &command, const RootTokens &tokens)
 {
     QString text = ConsentDialog::tr("%1: %2", "step, command").arg(stepTitle(command.step), shown(command.name));
+    if (command.times > 1)
+        text += QLatin1Char('\n') + ConsentDialog::tr("    %n times, one after the other", "", command.times);
     text += QLatin1Char('\n') + ConsentDialog::tr("    in the folder %1").arg(shown(tokens.resolved(command.folder)));
     for (const std::string &argument : command.arguments)
         text += QStringLiteral("\n        ") + shown(shellWord(tokens.resolved(argument)));

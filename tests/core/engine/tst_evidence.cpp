@@ -244,6 +244,9 @@ const std::vector<Kind> &kinds()
          rowsOfLevel([](std::size_t row, Chance &) { return row / 8 % 2 == 0 ? 1e-5 : 1e-2; }), 80, 6},
         {"the last of each 8", "batch_pattern", {{"/kind", "position"}, {"/period", 8}},
          rowsOfLevel([](std::size_t row, Chance &) { return row % 8 == 7 ? 1e-2 : 1e-5; }), 80, 6},
+        {"the last of each 8, all by the same number", "batch_pattern", {{"/kind", "position"}, {"/period", 8}}, [](Chance &c, auto r, auto k, auto &t) {
+             return changedBy(c, r, k, t, [](double v, auto row, auto) { return row % 8 == 7 ? v + 0.5 : v; });
+         }, 80},
         {"padding at the end", "padding_pattern", {{"/side", "end"}}, [](Chance &c, auto r, auto k, auto &t) {
              std::vector<std::size_t> from;
              for (std::size_t i = 0; i < r; ++i)

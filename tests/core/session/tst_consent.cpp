@@ -23,7 +23,7 @@ class TestConsent : public QObject
 private Q_SLOTS:
     void everyByteCounts()
     {
-        std::vector<ConsentRequest> variants(9, request());
+        std::vector<ConsentRequest> variants(10, request());
         variants[1].identity = "identitz";
         variants[2].commands[0].arguments[0] = "python4";
         variants[3].commands[0].folder = "{WORK}/";
@@ -31,6 +31,7 @@ private Q_SLOTS:
         variants[5].commands[1].arguments = {"a", "b", ""};
         variants[6].pipOptions = {};
         variants[7].commands.pop_back();
+        variants[9].commands[1].times = 3;
         std::swap(variants[8].commands[0], variants[8].commands[1]);
         for (std::size_t i = 0; i < variants.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
