@@ -15,6 +15,14 @@ void sortByIndex(std::vector<TextCell> &texts)
 
 } // namespace
 
+void CellBuffer::settle()
+{
+    std::uint64_t *const bits = m_bits.data() + m_bits.size() - m_unsettled;
+    for (std::size_t i = 0; i < m_unsettled; ++i)
+        bits[i] = std::bit_cast<std::uint64_t>(Decimal{bits[i], m_decimals[i]}.value());
+    m_unsettled = 0;
+}
+
 void CellBuffer::addBoolean(bool value)
 {
     if (m_booleans == size()) {
@@ -92,12 +100,15 @@ void CellBuffer::addTextCell(std::string text, bool missing)
 {
     if (m_booleans == size())
         endBooleans();
+    settle();
     m_texts.push_back({size(), std::move(text), missing});
     m_bits.push_back(0);
 }
 
 void CellBuffer::append(CellBuffer &&later)
 {
+    settle();
+    later.settle();
     if (m_real != later.m_real)
         (m_real ? later : *this).endIntegers();
     for (TextCell &cell : later.m_texts)
@@ -118,6 +129,7 @@ void CellBuffer::clear()
 
 std::unique_ptr<MemoryArray> CellBuffer::finish(Shape shape)
 {
+    settle();
     ElementType type{ElementKind::floating, 8};
     const bool onlyBooleans = m_booleans > 0 && m_booleans == size();
     if (onlyBooleans)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/decimaltext.h"
 #include "core/engine/numbertext.h"
 #include "core/engine/outputarray.h"
 
+#include <array>
 #include <bit>
 #include <memory>
 
@@ -20,10 +22,20 @@ public:
     {
         if (!m_real || m_booleans > 0)
             return addFirstNumbers(number, spelling);
+        settle();
         m_bits.push_back(std::bit_cast<std::uint64_t>(number.real));
         ++m_numbers;
     }
-    void addReal(double value) { addNumber({NumberText::Kind::real, 0, false, false, value}, {}); }
+    void addDecimal(const Decimal &decimal)
+    {
+        if (!m_real || m_booleans > 0)
+            return addFirstNumbers({NumberText::Kind::real, 0, false, false, decimal.value()}, {});
+        m_bits.push_back(decimal.digits);
+        m_decimals[m_unsettled] = decimal.decimals;
+        ++m_numbers;
+        if (++m_unsettled == m_decimals.size())
+            settle();
+    }
     void addText(std::string text);
     void addMissing();
     void reserve(std::uint64_t cells) { m_bits.reserve(cells); }
@@ -39,6 +51,7 @@ public:
     std::unique_ptr<MemoryArray> finish(Shape shape);
 
 private:
+    void settle();
     void addFirstNumbers(const NumberText &number, std::string_view spelling);
     void addTextCell(std::string text, bool missing);
     void endBooleans();
@@ -48,6 +61,8 @@ private:
     std::vector<std::uint64_t> m_bits; //!< integers, or float64 once one is real
     std::vector<TextCell> m_texts;
     std::vector<std::uint64_t> m_unsigned; //!< places of integers beyond int64
+    std::array<std::uint64_t, 64> m_decimals; //!< of the last cells, whose digits are in m_bits; divided together, which is faster
+    std::size_t m_unsettled = 0;
     bool m_real = false;
     bool m_negative = false;
     bool m_largeInteger = false; //!< one is kept as its digits

@@ -43,7 +43,7 @@ std::string takeFirstRecord(std::string_view text, CsvHeader &header, std::size_
     header.separator = separatorOf(text, header.separator);
     CsvScanner scanner(text, header.separator);
     const bool read = scanner.readRecord(
-        [&](std::size_t, std::string_view field, const double *) { header.names.emplace_back(withoutBlanks(field)); });
+        [&](std::size_t, std::string_view field, const Decimal *) { header.names.emplace_back(withoutBlanks(field)); });
     end = text.size() - scanner.rest().size();
     header.bodyLine = scanner.nextLine();
     return read ? std::string() : scanner.rule();

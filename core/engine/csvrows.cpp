@@ -14,14 +14,10 @@ std::string wrongCount(std::uint64_t line, std::size_t count, std::size_t expect
 
 } // namespace
 
-void CsvRows::addField(std::size_t column, std::string_view field, const double *real, std::uint64_t line)
+void CsvRows::addField(std::size_t column, std::string_view field, std::uint64_t line)
 {
     if (column == m_layout.identifierColumn)
         return identifiers.push_back(field);
-    if (real) {
-        facts[column].hasPoint = facts[column].hasPoint || !facts[column].hasText;
-        return cells.addReal(*real);
-    }
     const NumberText number = readNumber(field);
     if (!facts[column].hasText)
         facts[column].add(field, number, line);
@@ -44,10 +40,14 @@ Result<std::uint64_t> CsvRows::read(std::string_view text, std::uint64_t line, c
         if (m_emptyLine > 0)
             return invalid(wrongCount(m_emptyLine, 1, expected));
         std::size_t count = 0;
-        const bool read = scanner.readRecord([&](std::size_t column, std::string_view field, const double *real) {
+        const bool read = scanner.readRecord([&](std::size_t column, std::string_view field, const Decimal *decimal) {
             count = column + 1;
-            if (column < expected)
-                addField(column, field, real, scanner.line());
+            if (column >= expected)
+                return;
+            if (decimal && column != m_layout.identifierColumn)
+                addDecimal(column, *decimal);
+            else
+                addField(column, field, scanner.line());
         });
         if (!read)
             return invalid(scanner.rule());

@@ -39,7 +39,12 @@ public:
     void clear();
 
 private:
-    void addField(std::size_t column, std::string_view field, const double *real, std::uint64_t line);
+    void addField(std::size_t column, std::string_view field, std::uint64_t line);
+    void addDecimal(std::size_t column, const Decimal &decimal)
+    {
+        facts[column].hasPoint = facts[column].hasPoint || !facts[column].hasText;
+        cells.addDecimal(decimal);
+    }
 
     CsvLayout m_layout;
     std::uint64_t m_emptyLine = 0; //!< behind the last record; no other may follow

@@ -8,8 +8,6 @@ namespace redossier {
 CsvScanner::CsvScanner(std::string_view text, char separator, std::uint64_t line)
     : m_text(text), m_separator(separator), m_line(line), m_recordLine(line)
 {
-    for (const char end : {separator, '\n', '\r', '"'})
-        m_ends[static_cast<unsigned char>(end)] = true;
 }
 
 CsvScanner::After CsvScanner::refuse(const std::string &why)
@@ -46,7 +44,7 @@ CsvScanner::After CsvScanner::endOfField()
         passLineEnd();
         return After::record;
     }
-    return refuse("something follows a closing quote");
+    return refuse(m_text[m_at] == '"' ? "a quote inside a field that is not quoted" : "something follows a closing quote");
 }
 
 CsvScanner::After CsvScanner::readQuoted(std::string_view &field)

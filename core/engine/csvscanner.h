@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/decimaltext.h"
+
+#include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -22,8 +24,8 @@ public:
     CsvScanner(std::string_view text, char separator, std::uint64_t line = 1);
 
     bool atEnd() const { return m_at >= m_text.size(); }
-    //! Reads one record and calls `take(column, text, real)` for each field; `real` points to its value where it is plainly a
-    //! number with a decimal point, else it is null. False with `rule` set when the text breaks a rule.
+    //! Reads one record and calls `take(column, text, decimal)` for each field; `decimal` is null unless the field is plainly
+    //! a number with a decimal point. False with `rule` set when the text breaks a rule.
     template <class Take>
     bool readRecord(Take &&take);
     //! The line on which the record that was read last began, from 1.
@@ -43,8 +45,9 @@ private:
     static constexpr std::size_t recordLimit = 16u << 20;
     enum class After { separator, record, failure };
     static bool isLineEnd(char character) { return character == '\n' || character == '\r'; }
-    bool readReal(std::string_view &field, double &real);
-    After readPlain(std::string_view &field);
+    std::uint64_t endsFrom(std::size_t from) const;
+    std::size_t nextEnd();
+    After readPlain(std::size_t end, std::string_view &field, const Decimal *&decimal);
     After readQuoted(std::string_view &field);
     After endOfField();
     void passLineEnd();
@@ -52,7 +55,9 @@ private:
 
     std::string_view m_text;
     char m_separator;
-    std::array<bool, 256> m_ends = {}; //!< characters at which a field without quotes ends, or that it must not hold
+    std::uint64_t m_ends = 0; //!< those of endsFrom(m_endsFrom)
+    std::size_t m_endsFrom = SIZE_MAX - 63;
+    Decimal m_decimal;
     std::size_t m_at = 0;
     std::uint64_t m_line;
     std::uint64_t m_recordLine;
@@ -61,52 +66,60 @@ private:
     std::string m_rule;
 };
 
-inline CsvScanner::After CsvScanner::readPlain(std::string_view &field)
+//! Where a character of the next 64 is one at which a field without quotes ends, or that it must not hold.
+inline std::uint64_t CsvScanner::endsFrom(std::size_t from) const
 {
-    const char *const begin = m_text.data() + m_at;
-    const char *const end = m_text.data() + m_text.size();
-    const char *at = begin;
+    const std::size_t count = std::min<std::size_t>(64, m_text.size() - from);
+    const char *read = m_text.data() + from;
+    std::uint64_t ends = 0;
 #ifdef __SSE2__
-    // Sixteen characters at a time, as long as none of them ends the field.
-    const auto each = [](char one) { return _mm_set1_epi8(one); };
-    for (; end - at >= 16; at += 16) {
-        const __m128i read = _mm_loadu_si128(reinterpret_cast<const __m128i *>(at));
-        const __m128i ends = _mm_or_si128(
-            _mm_or_si128(_mm_cmpeq_epi8(read, each(m_separator)), _mm_cmpeq_epi8(read, each('"'))),
-            _mm_or_si128(_mm_cmpeq_epi8(read, each('\n')), _mm_cmpeq_epi8(read, each('\r'))));
-        if (const int mask = _mm_movemask_epi8(ends); mask != 0) {
-            at += __builtin_ctz(static_cast<unsigned>(mask));
-            break;
-        }
+    std::array<char, 64> last;
+    if (count < last.size()) {
+        last.fill(0);
+        read = static_cast<const char *>(std::memcpy(last.data(), read, count));
     }
+    const auto each = [](char one) { return _mm_set1_epi8(one); };
+    for (unsigned i = 0; i < 4; ++i) {
+        const __m128i sixteen = _mm_loadu_si128(reinterpret_cast<const __m128i *>(read) + i);
+        const __m128i found = _mm_or_si128(
+            _mm_or_si128(_mm_cmpeq_epi8(sixteen, each(m_separator)), _mm_cmpeq_epi8(sixteen, each('"'))),
+            _mm_or_si128(_mm_cmpeq_epi8(sixteen, each('\n')), _mm_cmpeq_epi8(sixteen, each('\r'))));
+        ends |= static_cast<std::uint64_t>(_mm_movemask_epi8(found)) << 16 * i;
+    }
+#else
+    for (std::size_t i = 0; i < count; ++i)
+        ends |= std::uint64_t{read[i] == m_separator || read[i] == '"' || isLineEnd(read[i]) ? 1u : 0u} << i;
 #endif
-    while (at != end && !m_ends[static_cast<unsigned char>(*at)])
-        ++at;
-    field = std::string_view(begin, static_cast<std::size_t>(at - begin));
-    m_at += field.size();
-    if (at != end && *at == m_separator && m_at - m_recordStart <= recordLimit) {
+    return ends;
+}
+
+//! The first such character from m_at on, else the end of the text. Known before the field itself is looked at, so that what one
+//! says does not keep the next one waiting.
+inline std::size_t CsvScanner::nextEnd()
+{
+    for (std::size_t at = m_at;; at = m_endsFrom + 64) {
+        if (at - m_endsFrom >= 64) {
+            if (at >= m_text.size())
+                return m_text.size();
+            m_endsFrom = at;
+            m_ends = endsFrom(at);
+        }
+        if (const std::uint64_t ahead = m_ends >> (at - m_endsFrom); ahead != 0)
+            return at + static_cast<std::size_t>(std::countr_zero(ahead));
+    }
+}
+
+inline CsvScanner::After CsvScanner::readPlain(std::size_t end, std::string_view &field, const Decimal *&decimal)
+{
+    field = std::string_view(m_text.data() + m_at, end - m_at);
+    if (end < m_text.size() && end >= decimaltext::marginBefore)
+        decimal = decimaltext::readDecimal(field.data(), m_text.data() + end, m_decimal) ? &m_decimal : nullptr;
+    m_at = end;
+    if (m_at < m_text.size() && m_text[m_at] == m_separator && m_at - m_recordStart <= recordLimit) {
         ++m_at;
         return After::separator;
     }
-    return at != end && *at == '"' ? refuse("a quote inside a field that is not quoted") : endOfField();
-}
-
-//! A field that is a sign, up to four digits, a point and what makes it a number; it is read without looking for its end first.
-inline bool CsvScanner::readReal(std::string_view &field, double &real)
-{
-    constexpr std::size_t most = 4;
-    std::size_t point = m_at + (m_at < m_text.size() && m_text[m_at] == '-' ? 1 : 0);
-    const std::size_t digits = point;
-    while (point < m_text.size() && point - digits <= most && m_text[point] >= '0' && m_text[point] <= '9')
-        ++point;
-    if (point == digits || point >= m_text.size() || m_text[point] != '.')
-        return false;
-    const auto [end, failure] = std::from_chars(m_text.data() + m_at, m_text.data() + m_text.size(), real);
-    const auto length = static_cast<std::size_t>(end - m_text.data()) - m_at;
-    if (failure != std::errc{} || m_at + length >= m_text.size() || !(*end == m_separator || isLineEnd(*end)))
-        return false;
-    field = m_text.substr(m_at, length);
-    return true;
+    return endOfField();
 }
 
 template <class Take>
@@ -116,15 +129,13 @@ bool CsvScanner::readRecord(Take &&take)
     m_recordStart = m_at;
     for (std::size_t column = 0;; ++column) {
         std::string_view field;
-        double real = 0;
-        const bool isReal = readReal(field, real);
-        if (isReal)
-            m_at += field.size();
-        const bool quoted = m_at < m_text.size() && m_text[m_at] == '"';
-        const After after = isReal ? endOfField() : quoted ? readQuoted(field) : readPlain(field);
+        const Decimal *decimal = nullptr;
+        const std::size_t end = nextEnd();
+        const bool quoted = end == m_at && end < m_text.size() && m_text[end] == '"';
+        const After after = quoted ? readQuoted(field) : readPlain(end, field, decimal);
         if (after == After::failure)
             return false;
-        take(column, field, isReal ? &real : nullptr);
+        take(column, field, decimal);
         if (after == After::record)
             return true;
     }
