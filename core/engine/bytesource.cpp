@@ -7,14 +7,18 @@
 
 namespace redossier {
 
+namespace {
+
+constexpr const char *wasCut = "the file was cut while it was read";
+
+} // namespace
+
 Result<std::shared_ptr<const OpenedFile>> openedFile(UniqueFd fd, const std::string &name)
 {
     struct stat state = {};
     if (::fstat(fd.get(), &state) != 0)
         return Error{"file_unreadable", name, std::strerror(errno)};
-    auto file = std::make_shared<OpenedFile>();
-    file->fd = std::move(fd);
-    file->name = name;
+    auto file = std::make_shared<OpenedFile>(std::move(fd), name);
     file->size = static_cast<std::uint64_t>(state.st_size);
     return std::shared_ptr<const OpenedFile>(std::move(file));
 }
@@ -29,12 +33,17 @@ Outcome FilePart::read(std::uint64_t offset, std::byte *into, std::size_t count)
         if (got < 0)
             return Error{"file_unreadable", m_file->name, std::strerror(errno)};
         if (got == 0)
-            return Error{"file_unreadable", m_file->name, "the file was cut while it was read"};
+            return Error{"file_unreadable", m_file->name, wasCut};
         into += got;
         offset += static_cast<std::uint64_t>(got);
         count -= static_cast<std::size_t>(got);
     }
     return Done{};
+}
+
+Outcome FilePart::viewsHold() const
+{
+    return m_file->view.wasCut() ? Outcome(Error{"file_unreadable", m_file->name, wasCut}) : Outcome(Done{});
 }
 
 Outcome MemoryBytes::read(std::uint64_t offset, std::byte *into, std::size_t count) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/fileview.h"
 #include "core/plain/result.h"
 #include "core/plain/uniquefd.h"
 
@@ -27,6 +28,10 @@ public:
     virtual const std::byte *memory() const { return nullptr; }
     //! The same, brought there if that needs no allocation.
     virtual const std::byte *mapped() const { return memory(); }
+    //! What `read` would give, where it can be seen without a copy, else null. It holds if `viewsHold` says so afterwards.
+    virtual const std::byte *view(std::uint64_t, std::size_t) const { return nullptr; }
+    //! Code: file_unreadable (the file was cut while it was looked at).
+    virtual Outcome viewsHold() const { return Done{}; }
 
 private:
     std::uint64_t m_size;
@@ -36,14 +41,17 @@ using Bytes = std::shared_ptr<const ByteSource>;
 //! A file that stays open as long as something is read from it; `name` is for messages.
 struct OpenedFile
 {
+    OpenedFile(UniqueFd opened, std::string title) : fd(std::move(opened)), name(std::move(title)) {}
+
     UniqueFd fd;
     std::string name;
     std::uint64_t size = 0;
+    mutable FileView view{fd};
 };
 //! Code: file_unreadable.
 Result<std::shared_ptr<const OpenedFile>> openedFile(UniqueFd fd, const std::string &name);
 
-//! `size` bytes of a file from `offset` on, read by pread: a file that is cut meanwhile is an error and no signal.
+//! `size` bytes of a file from `offset` on.
 class FilePart : public ByteSource
 {
 public:
@@ -52,6 +60,8 @@ public:
     {
     }
     Outcome read(std::uint64_t offset, std::byte *into, std::size_t count) const override;
+    const std::byte *view(std::uint64_t offset, std::size_t count) const override { return m_file->view.at(m_offset + offset, count); }
+    Outcome viewsHold() const override;
 
 private:
     std::shared_ptr<const OpenedFile> m_file;

@@ -138,15 +138,17 @@ void ChunkMeasurer::addRow(const RowSums &sums, std::size_t columns, std::uint64
     into.cosines->add(sums.product, sums.expectedSquares, sums.foundSquares, columns);
 }
 
-//! The first pair beyond the tolerance with the relative difference `worst`, which one of them has.
+//! The first pair beyond the tolerance with the relative difference `worst`, which one of `count` has (unless the file was
+//! written to meanwhile).
 std::size_t ChunkMeasurer::placeOf(double worst, const Numbers &numbers, const std::byte *expected, const double *differences,
-                                   const Tolerance &tolerance)
+                                   std::size_t count, const Tolerance &tolerance)
 {
-    for (std::size_t i = 0;; ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         const double size = std::fabs(numbers.bytes == 4 ? numberAt<float>(expected, i) : numberAt<double>(expected, i));
         if (size > 0 && differences[i] / size == worst && differences[i] > tolerance.atol + tolerance.rtol * size)
             return i;
     }
+    return 0;
 }
 
 void ChunkMeasurer::addTolerances(const PairBlock &block, const Numbers &numbers, std::size_t begin, std::size_t count,
@@ -163,7 +165,7 @@ void ChunkMeasurer::addTolerances(const PairBlock &block, const Numbers &numbers
         const double worst = numbers.loops->worstRelative(expected, differences, count, atol, rtol);
         std::uint64_t place = 0;
         if (worst >= 0 && (!tolerance.worstPair() || worst > tolerance.maximumRelative()))
-            place = block.first + begin + placeOf(worst, numbers, expected, differences, tolerance.tolerance());
+            place = block.first + begin + placeOf(worst, numbers, expected, differences, count, tolerance.tolerance());
         tolerance.add(beyond, place, worst >= 0 ? worst : NAN);
     }
 }
@@ -226,7 +228,7 @@ void ChunkMeasurer::addOther(const PairBlock &block, PairSums &into, DifferenceC
 
 Result<PairSums> ChunkMeasurer::measure(const ChunkPlan::Chunk &chunk, DifferenceCounts &counts)
 {
-    const auto block = m_reader.readBlock(chunk.first, chunk.count, m_buffers);
+    const auto block = m_reader.viewBlock(chunk.first, chunk.count, m_buffers);
     if (!block)
         return block.error();
     PairSums sums = start(chunk.row);
@@ -244,22 +246,25 @@ Result<PairSums> ChunkMeasurer::measure(const ChunkPlan::Chunk &chunk, Differenc
     return sums;
 }
 
-Outcome ChunkMeasurer::differences(std::uint64_t first, std::size_t count, const Taker &take)
+void ChunkMeasurer::differences(const PairBlock &block, const Taker &take)
 {
-    const auto block = m_reader.readBlock(first, count, m_buffers);
-    if (!block)
-        return block.error();
     if (m_real) {
-        const Numbers numbers = numbersOf(*block);
-        run(numbers, {0, 1, count});
-        if (std::isfinite(m_sums.front().difference)) {
-            take(m_differences.data(), count);
-            return Done{};
-        }
+        const Numbers numbers = numbersOf(block);
+        run(numbers, {0, 1, block.count});
+        if (std::isfinite(m_sums.front().difference))
+            return take(m_differences.data(), block.count);
     }
-    m_values.fill(*block, m_reader, m_expectedArray, m_foundArray);
+    m_values.fill(block, m_reader, m_expectedArray, m_foundArray);
     keepFinite();
     take(m_finite.data(), m_finite.size());
+}
+
+Outcome ChunkMeasurer::differences(const ChunkPlan::Chunk &chunk, const Taker &take)
+{
+    const auto block = m_reader.viewBlock(chunk.first, chunk.count, m_buffers);
+    if (!block)
+        return block.error();
+    differences(*block, take);
     return Done{};
 }
 

@@ -21,8 +21,10 @@ public:
     Result<PairSums> measure(const ChunkPlan::Chunk &chunk, DifferenceCounts &counts);
 
     using Taker = std::function<void(const double *differences, std::size_t count)>;
-    //! Gives the finite differences alone. Code: file_unreadable.
-    Outcome differences(std::uint64_t first, std::size_t count, const Taker &take);
+    //! Gives the finite differences alone.
+    void differences(const PairBlock &block, const Taker &take);
+    //! Code: file_unreadable.
+    Outcome differences(const ChunkPlan::Chunk &chunk, const Taker &take);
 
 private:
     //! A block as the kernels read it.
@@ -47,7 +49,7 @@ private:
     void addSpan(const PairBlock &block, const Numbers &numbers, const Span &span, PairSums &into, DifferenceCounts &counts);
     void addRow(const RowSums &sums, std::size_t columns, std::uint64_t firstPair, const double *differences, PairSums &into) const;
     static std::size_t placeOf(double worst, const Numbers &numbers, const std::byte *expected, const double *differences,
-                               const Tolerance &tolerance);
+                               std::size_t count, const Tolerance &tolerance);
     void addTolerances(const PairBlock &block, const Numbers &numbers, std::size_t begin, std::size_t count,
                        const double *differences, double greatest, PairSums &into) const;
     void addOther(const PairBlock &block, PairSums &into, DifferenceCounts &counts);

@@ -9,45 +9,48 @@
 
 namespace redossier {
 
-//! Counts differences (>= 0, all of them finite pairs' ones) by their leading 16 bits, and keeps those inside of two ranges.
-//! Each thread has one of its own.
+//! Counts differences (>= 0, all of them finite pairs' ones) by their octave, and keeps those inside of two ranges. Each
+//! thread has one of its own.
 class DifferenceCounts
 {
 public:
-    //! Of each range at most `keepAtMost` numbers are kept; where there are more, it holds no rank.
-    DifferenceCounts(const DifferenceRanges &ranges, std::size_t keepAtMost);
+    //! Of each range at most `keepAtMost` numbers are kept; where there are more, it holds no rank. `elements` are to come.
+    DifferenceCounts(const DifferenceFilter &filter, std::size_t keepAtMost, std::uint64_t elements);
     //! `zeros` of the differences are 0.
     void add(const double *differences, std::size_t count, std::uint64_t zeros, const Kernels &kernels);
     void append(DifferenceCounts &&other);
 
     std::uint64_t total() const { return m_total; }
     std::uint64_t zeros() const { return m_zeros; }
-    //! Element k counts the numbers in [2^(k-1023), 2^(k-1022)), without 0 itself.
-    std::array<std::uint64_t, 2048> octaves() const;
-    //! How many have each value of their leading 16 bits.
-    std::vector<std::uint64_t> byLeadingBits() const;
+    //! Element k counts the numbers in [2^(k-1023), 2^(k-1022)), and the first one 0 too.
+    const std::array<std::uint64_t, 2048> &octaves() const { return m_octaves; }
 
-    //! The difference of a rank (from 0), where range `k` holds it. Reorders what was kept.
+    //! The difference of a rank (from 0), where range `k` holds it.
     std::optional<double> ranked(std::size_t k, std::uint64_t rank);
 
 private:
-    struct Kept;
-    void keep(Kept &kept, double low, double high, std::size_t hits);
-
-    static constexpr std::size_t bucketCount = 32768; // the sign is never set
-    static constexpr std::size_t copies = 4;          // neighbours often fall into one bucket: its counters take turns
-
     //! Those strictly inside are kept; the two ends can be many times there and are counted.
     struct Kept
     {
         std::uint64_t atLow = 0, atHigh = 0;
-        std::vector<double> inside;
+        std::vector<std::vector<double>> inside; //!< a list of each thread
         bool full = false;
+
+        std::size_t count() const;
+        //! The number of a rank, less than count().
+        double at(std::size_t rank);
+
+    private:
+        std::size_t m_nearFrom = 0;  //!< the rank of the least of ..
+        std::vector<double> m_near;  //!< .. these, which follow one another
     };
 
-    DifferenceRanges m_ranges;
+    void addOctaves(const DifferenceTally &tally, const double *differences, std::size_t count, std::uint64_t zeros);
+    void keep(std::size_t k, std::size_t hits);
+
+    DifferenceFilter m_filter;
     std::size_t m_keepAtMost;
-    std::vector<std::uint64_t> m_counts; //!< by the leading 16 bits
+    std::array<std::uint64_t, 2048> m_octaves = {};
     std::uint64_t m_total = 0, m_zeros = 0;
     std::uint64_t m_below[DifferenceRanges::count] = {};
     Kept m_kept[DifferenceRanges::count];

@@ -2,6 +2,7 @@
 #include "core/engine/linearevidence.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numbers>
 #include <optional>
@@ -60,20 +61,34 @@ double chanceOfFit(double parameters, double elements, double left)
     return degrees < 3 || base >= 1 ? 1 : std::pow(base, degrees / 2);
 }
 
+std::size_t groupOf(Per per, std::size_t row, std::size_t column)
+{
+    return per == Per::all ? 0 : per == Per::row ? row : column;
+}
+
+std::vector<Sums> groupsOf(const PairSample &sample, Per per)
+{
+    std::vector<Sums> groups(per == Per::all ? 1 : per == Per::row ? sample.rows() : sample.columns());
+    for (std::size_t row = 0; row < sample.rows(); ++row)
+        for (std::size_t column = 0; column < sample.columns(); ++column)
+            if (const std::size_t i = sample.at(row, column); sample.isFinite(i))
+                groups[groupOf(per, row, column)].add(sample.expected[i], sample.found[i]);
+    return groups;
+}
+
 //! One model, held against one sample.
 class Fit
 {
 public:
-    Fit(const PairSample &sample, Per per, Model model) : m_sample(sample), m_per(per), m_model(model) {}
+    //! `groups` are the sums of the sample, see groupsOf.
+    Fit(const PairSample &sample, Per per, Model model, std::vector<Sums> groups)
+        : m_sample(sample), m_per(per), m_model(model), m_groups(std::move(groups))
+    {
+    }
     bool holds();
     Json evidence() const;
 
 private:
-    std::size_t groupOf(std::size_t row, std::size_t column) const
-    {
-        return m_per == Per::all ? 0 : m_per == Per::row ? row : column;
-    }
-    void collect();
     bool solve();
     bool leavesLittle() const;
     Json range(double Sums::*member) const;
@@ -82,22 +97,12 @@ private:
     Per m_per;
     Model m_model;
     std::vector<Sums> m_groups;
-    double m_used = 0, m_elements = 0;
+    double m_used = 0, m_elements = 0, m_differing = 0;
     mutable double m_left = 0;
 };
 
-void Fit::collect()
-{
-    m_groups.assign(m_per == Per::all ? 1 : m_per == Per::row ? m_sample.rows() : m_sample.columns(), {});
-    for (std::size_t row = 0; row < m_sample.rows(); ++row)
-        for (std::size_t column = 0; column < m_sample.columns(); ++column)
-            if (const std::size_t i = m_sample.at(row, column); m_sample.isFinite(i))
-                m_groups[groupOf(row, column)].add(m_sample.expected[i], m_sample.found[i]);
-}
-
 bool Fit::solve()
 {
-    double differing = 0;
     double canDiffer = 0; // a factor leaves zeros as they are
     for (Sums &group : m_groups) {
         if (group.differing == 0)
@@ -106,10 +111,10 @@ bool Fit::solve()
             return false;
         ++m_used;
         m_elements += group.n;
-        differing += group.differing;
+        m_differing += group.differing;
         canDiffer += m_model == Model::factor ? group.nonZero : group.n;
     }
-    return m_used > 0 && differing >= closeShare * canDiffer;
+    return m_used > 0 && m_differing >= closeShare * canDiffer;
 }
 
 bool Fit::leavesLittle() const
@@ -121,7 +126,7 @@ bool Fit::leavesLittle() const
     for (std::size_t row = 0; row < m_sample.rows(); ++row) {
         for (std::size_t column = 0; column < m_sample.columns(); ++column) {
             const std::size_t i = m_sample.at(row, column);
-            const Sums &group = m_groups[groupOf(row, column)];
+            const Sums &group = m_groups[groupOf(m_per, row, column)];
             if (group.differing == 0 || !m_sample.isFinite(i))
                 continue;
             const double difference = m_sample.found[i] - m_sample.expected[i];
@@ -131,6 +136,8 @@ bool Fit::leavesLittle() const
             differing += difference != 0 ? 1 : 0;
             close += difference != 0 && std::fabs(left) <= closeTo * std::fabs(difference) ? 1 : 0;
         }
+        if (close + (m_differing - differing) < closeShare * m_differing) // can no longer be reached
+            return false;
     }
     if (m_model != Model::offset && foundSpread <= 0) // one value only: that is no factor
         return false;
@@ -142,7 +149,6 @@ bool Fit::leavesLittle() const
 
 bool Fit::holds()
 {
-    collect();
     if (!solve() || !leavesLittle())
         return false;
     return chanceOfFit(m_used * (m_model == Model::both ? 2 : 1), m_elements, m_left) <= likelyChance;
@@ -238,9 +244,12 @@ bool findLinearChange(const PairSample &spread, const PairSample &differing, Jso
         {Per::all, Model::factor}, {Per::all, Model::offset},    {Per::row, Model::factor},
         {Per::column, Model::factor}, {Per::row, Model::offset}, {Per::column, Model::offset},
         {Per::all, Model::both},   {Per::row, Model::both},      {Per::column, Model::both}};
+    std::map<Per, std::vector<Sums>> sums;
     for (const auto &[per, model] : simplestFirst) {
         const PairSample &sample = per == Per::row ? differing : spread;
-        Fit fit(sample, per, model);
+        if (!sums.contains(per))
+            sums[per] = groupsOf(sample, per);
+        Fit fit(sample, per, model, sums[per]);
         if (!fit.holds())
             continue;
         Json evidence = fit.evidence();

@@ -47,12 +47,15 @@ private:
     std::vector<double> m_weights;
 };
 
-double squaresBetween(const double *a, const double *b, std::size_t count, std::size_t step)
+//! The squared distance; any number above `most` where it is above.
+double squaresBetween(const double *a, const double *b, std::size_t count, std::size_t step, double most = INFINITY)
 {
     double squares = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const double difference = finiteOr0(a[i * step]) - finiteOr0(b[i * step]);
         squares += difference * difference;
+        if (squares > most)
+            break;
     }
     return squares;
 }
@@ -67,19 +70,21 @@ public:
         std::sort(m_byKey.begin(), m_byKey.end(), [this](auto a, auto b) { return m_keys[a] < m_keys[b]; });
     }
 
-    //! `squares(j)` is the squared distance to vector j of EXPECTED; `own` is the place that the vector stands at.
+    //! `squares(j, most)` is the squared distance to vector j of EXPECTED, which may be any above `most` where it is above;
+    //! `own` is the place that the vector stands at.
     template <class Squares>
     void look(double key, std::uint64_t own, std::uint64_t place, Squares squares)
     {
         const auto above = std::lower_bound(m_byKey.begin(), m_byKey.end(), key, [this](auto i, double k) { return m_keys[i] < k; });
         const auto begin = above - std::min<std::ptrdiff_t>(neighbours, above - m_byKey.begin());
         const auto end = above + std::min<std::ptrdiff_t>(neighbours, m_byKey.end() - above);
-        double least = squares(own), second = INFINITY;
+        constexpr double farAway = 1.01 / (nearness * nearness); // what is farther changes nothing, however far it is
+        double least = squares(own, INFINITY), second = INFINITY;
         std::uint64_t nearest = own;
         for (auto candidate = begin; candidate != end; ++candidate) {
             if (*candidate == own)
                 continue;
-            const double distance = squares(*candidate);
+            const double distance = squares(*candidate, farAway * least);
             if (distance < least) {
                 second = least;
                 least = distance;
@@ -207,10 +212,10 @@ Result<bool> findRowOrder(PairSampler &sampler, const PairSample &spread, const 
         const std::uint64_t own = sampler.alignment().expectedRow(pair);
         if (own >= rows)
             continue;
-        matcher.look(projection.keyOf(found, 1), own, sampler.alignment().foundRow(pair), [&](std::uint64_t j) {
+        matcher.look(projection.keyOf(found, 1), own, sampler.alignment().foundRow(pair), [&](std::uint64_t j, double most) {
             if (const auto one = sampler.expectedRows(j, 1, expected); !one)
                 read = one;
-            return read ? squaresBetween(found, expected.data(), width, 1) : INFINITY;
+            return read ? squaresBetween(found, expected.data(), width, 1, most) : INFINITY;
         });
     }
     if (!read)
@@ -243,7 +248,7 @@ bool findColumnOrder(const PairSample &spread, Json &list)
     for (const std::size_t place : someOf(differing.size())) {
         const double *found = &spread.found[differing[place]];
         matcher.look(projection.keyOf(found, width), differing[place], differing[place],
-                     [&](std::uint64_t j) { return squaresBetween(found, &spread.expected[j], height, width); });
+                     [&](std::uint64_t j, double most) { return squaresBetween(found, &spread.expected[j], height, width, most); });
     }
     if (!matcher.hold(height))
         return false;

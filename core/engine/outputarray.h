@@ -39,6 +39,14 @@ public:
     //! `count` elements from `first` on, in this machine's byte order. The bytes lie in `buffer` or in the array itself
     //! and stay until the next call. Code: file_unreadable (the file was cut while it was open).
     virtual Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) = 0;
+    //! The same for whoever looks at much in the order of the file, and asks `viewsHold` afterwards: bytes that may lie in the
+    //! file itself.
+    virtual Result<const std::byte *> view(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer)
+    {
+        return read(first, count, buffer);
+    }
+    //! Whether all that was viewed is what the file held. Code: file_unreadable.
+    virtual Outcome viewsHold() const { return Done{}; }
     //! The first of all elements, where they lie in memory as `read` gives them; else null.
     virtual const std::byte *memory() const { return nullptr; }
     //! Prepares for rows that are read in any order.

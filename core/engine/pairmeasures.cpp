@@ -57,13 +57,16 @@ Result<Quantiles::Sample> Measuring::sample()
         return sample;
     const std::uint64_t step = m_reader.elements() / samplePlaces;
     const auto length = static_cast<std::size_t>(std::min<std::uint64_t>(samplePlaceElements, step));
+    PairReader::Buffers buffers;
     for (std::uint64_t place = 0; place < samplePlaces; ++place) {
         const std::uint64_t first = place * step + scattered(place) % (step - length + 1);
         const auto take = [&sample](const double *differences, std::size_t count) {
             sample.differences.insert(sample.differences.end(), differences, differences + count);
         };
-        if (const auto read = m_measurers.front().differences(first, length, take); !read)
-            return read.error();
+        const auto block = m_reader.readBlock(first, length, buffers);
+        if (!block)
+            return block.error();
+        m_measurers.front().differences(*block, take);
         sample.places.push_back(sample.differences.size());
     }
     return sample;
@@ -88,6 +91,7 @@ Outcome Measuring::findQuantiles(DifferenceCounts &counts)
 {
     m_measures.octaves = counts.octaves();
     m_measures.zeros = counts.zeros();
+    m_measures.octaves[0] -= m_measures.zeros;
     if (counts.total() == 0)
         return Done{};
     Outcome read = Done{};
@@ -97,7 +101,7 @@ Outcome Measuring::findQuantiles(DifferenceCounts &counts)
             [&](std::uint64_t number, unsigned thread) {
                 const ChunkPlan::Chunk chunk = m_plan.at(number);
                 return m_measurers[thread].differences(
-                    chunk.first, chunk.count,
+                    chunk,
                     [&take, thread](const double *differences, std::size_t count) { take(thread, differences, count); });
             },
             [](Done &&, std::uint64_t) {});
@@ -107,6 +111,8 @@ Outcome Measuring::findQuantiles(DifferenceCounts &counts)
     const auto quantiles = Quantiles(counts, m_threads, walk).find();
     if (!read)
         return read;
+    if (const auto held = m_reader.viewsHold(); !held)
+        return held;
     if (!quantiles)
         return Error{"file_unstable", "", "the file changed between two walks over it"};
     m_measures.median = (*quantiles)[0];
@@ -121,12 +127,16 @@ Result<PairMeasures> Measuring::run()
     const auto sampled = sample();
     if (!sampled)
         return sampled.error();
-    const DifferenceRanges ranges = Quantiles::rangesFor(*sampled, m_reader.elements());
-    std::vector<DifferenceCounts> counts(m_threads, DifferenceCounts(ranges, Quantiles::keepAtMost / m_threads));
+    const DifferenceFilter filter = Quantiles::filterFor(*sampled, m_reader.elements());
+    std::vector<DifferenceCounts> counts;
+    for (unsigned thread = 0; thread < m_threads; ++thread)
+        counts.emplace_back(filter, Quantiles::keepAtMost / m_threads, m_reader.elements() / m_threads);
     if (const auto measured = measureAll(counts); !measured)
         return measured.error();
     for (unsigned thread = 1; thread < m_threads; ++thread)
         counts.front().append(std::move(counts[thread]));
+    if (const auto held = m_reader.viewsHold(); !held)
+        return held.error();
     if (const auto found = findQuantiles(counts.front()); !found)
         return found.error();
     return std::move(m_measures);

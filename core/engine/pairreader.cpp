@@ -20,11 +20,11 @@ std::uint64_t PairReader::elementOf(std::uint64_t pair, bool expectedSide) const
 }
 
 Result<const std::byte *> PairReader::gather(OutputArray &array, bool expectedSide, std::uint64_t first, std::size_t count,
-                                             std::vector<std::byte> &block, std::vector<std::byte> &piece)
+                                             std::vector<std::byte> &block, std::vector<std::byte> &piece, Way way)
 {
     const bool inOrder = m_alignment.identity || (expectedSide && m_alignment.expectedRows.empty());
     if (inOrder || array.type().isText())
-        return array.read(first, count, block);
+        return (array.*way)(first, count, block);
     const std::size_t size = array.type().bytes;
     block.resize(count * size);
     if (const std::byte *memory = array.memory()) {
@@ -90,14 +90,14 @@ Outcome PairReader::prepare()
     return Done{};
 }
 
-Result<const std::byte *> PairReader::readSide(bool expectedSide, std::uint64_t first, std::size_t count, Buffers &buffers)
+Result<const std::byte *> PairReader::readSide(bool expectedSide, std::uint64_t first, std::size_t count, Buffers &buffers, Way way)
 {
     OutputArray &array = expectedSide ? m_expected : m_found;
     std::vector<std::byte> &buffer = expectedSide ? buffers.expected : buffers.found;
     std::unique_lock lock(m_oneByOne, std::defer_lock);
     if (!m_concurrently)
         lock.lock();
-    auto raw = gather(array, expectedSide, first, count, buffer, buffers.piece);
+    auto raw = gather(array, expectedSide, first, count, buffer, buffers.piece, way);
     if (m_concurrently || !raw || !*raw || *raw == buffer.data())
         return raw;
     // The array's own memory, which the next thread's `read` may change.
@@ -105,15 +105,21 @@ Result<const std::byte *> PairReader::readSide(bool expectedSide, std::uint64_t 
     return static_cast<const std::byte *>(buffer.data());
 }
 
-Result<PairBlock> PairReader::readBlock(std::uint64_t first, std::size_t count, Buffers &buffers)
+Result<PairBlock> PairReader::block(std::uint64_t first, std::size_t count, Buffers &buffers, Way way)
 {
-    const auto expected = readSide(true, first, count, buffers);
+    const auto expected = readSide(true, first, count, buffers, way);
     if (!expected)
         return expected.error();
-    const auto found = readSide(false, first, count, buffers);
+    const auto found = readSide(false, first, count, buffers, way);
     if (!found)
         return found.error();
     return PairBlock{first, count, *expected, *found};
+}
+
+Outcome PairReader::viewsHold() const
+{
+    const auto held = m_expected.viewsHold();
+    return held ? m_found.viewsHold() : held;
 }
 
 Outcome PairReader::forEachBlock(const BlockTaker &taker)
@@ -123,12 +129,12 @@ Outcome PairReader::forEachBlock(const BlockTaker &taker)
     Buffers buffers;
     for (std::uint64_t first = 0; first < elements(); first += blockElements) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(blockElements, elements() - first));
-        const auto block = readBlock(first, count, buffers);
+        const auto block = viewBlock(first, count, buffers);
         if (!block)
             return block.error();
         taker(*block);
     }
-    return Done{};
+    return viewsHold();
 }
 
 } // namespace redossier

@@ -37,7 +37,17 @@ public:
     //! To be called before `readBlock`, from one thread.
     Outcome prepare();
     //! `count` pairs from `first` on, for any thread; they stay until its buffers are used again.
-    Result<PairBlock> readBlock(std::uint64_t first, std::size_t count, Buffers &buffers);
+    Result<PairBlock> readBlock(std::uint64_t first, std::size_t count, Buffers &buffers)
+    {
+        return block(first, count, buffers, &OutputArray::read);
+    }
+    //! The same for whoever walks over everything, as OutputArray::view has it.
+    Result<PairBlock> viewBlock(std::uint64_t first, std::size_t count, Buffers &buffers)
+    {
+        return block(first, count, buffers, &OutputArray::view);
+    }
+    //! To be asked once blocks that were viewed were used. Code: file_unreadable (a file was cut meanwhile).
+    Outcome viewsHold() const;
 
     using BlockTaker = std::function<void(const PairBlock &)>;
     Outcome forEachBlock(const BlockTaker &taker);
@@ -50,11 +60,12 @@ public:
     std::uint64_t foundElement(std::uint64_t pair) const { return elementOf(pair, false); }
 
 private:
-    Result<const std::byte *> readSide(bool expectedSide, std::uint64_t first, std::size_t count, Buffers &buffers);
+    using Way = decltype(&OutputArray::read);
+    Result<PairBlock> block(std::uint64_t first, std::size_t count, Buffers &buffers, Way way);
+    Result<const std::byte *> readSide(bool expectedSide, std::uint64_t first, std::size_t count, Buffers &buffers, Way way);
     std::uint64_t elementOf(std::uint64_t pair, bool expectedSide) const;
     Result<const std::byte *> gather(OutputArray &array, bool expectedSide, std::uint64_t first, std::size_t count,
-                                     std::vector<std::byte> &block, std::vector<std::byte> &piece);
-
+                                     std::vector<std::byte> &block, std::vector<std::byte> &piece, Way way);
     void gatherFrom(const std::byte *memory, std::size_t size, bool expectedSide, std::uint64_t first, std::size_t count,
                     std::byte *into) const;
 

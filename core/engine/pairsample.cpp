@@ -49,6 +49,8 @@ PairSample PairSample::differingRows() const
     PairSample some;
     some.columnNumbers = columnNumbers;
     some.everyColumn = everyColumn;
+    some.expected.reserve(expected.size());
+    some.found.reserve(found.size());
     for (std::size_t row = 0; row < rows(); ++row) {
         if (!rowDiffers(row))
             continue;

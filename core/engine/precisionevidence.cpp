@@ -31,6 +31,12 @@ struct Differing
     std::size_t size() const { return expected.size(); }
 };
 
+//! Whether `nearlyAll` of `count` elements can no longer be reached.
+bool isOutOfReach(std::size_t reached, std::size_t looked, std::size_t count)
+{
+    return static_cast<double>(reached + (count - looked)) < nearlyAll * static_cast<double>(count);
+}
+
 //! Whether `coarse` is `fine`, rounded: equal for nearly all, and the errors fill half a spacing to either side as those of
 //! rounding do. Numbers that the format holds anyway (whole ones, say) with a little noise are rounded back, too, but their
 //! errors fill nothing.
@@ -39,6 +45,8 @@ Json castEvidence(const std::vector<double> &fine, const std::vector<double> &co
     std::size_t nearest = 0, towardsZero = 0, inRange = 0;
     double squares = 0;
     for (std::size_t i = 0; i < fine.size(); ++i) {
+        if (isOutOfReach(nearest, i, fine.size()) && isOutOfReach(towardsZero, i, fine.size()))
+            return nullptr;
         nearest += coarse[i] == format.rounded(fine[i]) ? 1 : 0;
         towardsZero += coarse[i] == format.truncated(fine[i]) ? 1 : 0;
         if (fine[i] == 0)
@@ -71,6 +79,8 @@ Json gridEvidence(const std::vector<double> &fine, const std::vector<double> &co
     std::size_t held = 0, fineHeld = 0, lastBit = 0, inRange = 0;
     double squares = 0;
     for (std::size_t i = 0; i < coarse.size(); ++i) {
+        if (isOutOfReach(held, i, coarse.size()))
+            return nullptr;
         held += format.holds(coarse[i]) ? 1 : 0;
         fineHeld += format.holds(fine[i]) ? 1 : 0;
         if (coarse[i] == 0 || fine[i] == 0)

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace redossier {
 
@@ -13,7 +14,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::uint64_t keepInWalk = 1u << 22;
 
-std::uint64_t leading(std::uint64_t bits, int count)
+std::uint64_t leading(std::uint64_t bits, unsigned count)
 {
     return bits >> (64 - count);
 }
@@ -48,14 +49,35 @@ double marginFor(const Quantiles::Sample &sample, double fraction, double value)
         variance += surplus * surplus;
         begin = end;
     }
-    return 5 * std::sqrt(variance) + 10;
+    return 4 * std::sqrt(variance) + 10;
+}
+
+//! The first of the neighbouring octaves that hold most of the sample, without 0.
+unsigned firstOctaveFor(const std::vector<double> &sample)
+{
+    std::array<std::size_t, 2048> counts = {};
+    for (const double one : sample)
+        ++counts[std::bit_cast<std::uint64_t>(one) >> 52];
+    DifferenceFilter filter;
+    std::size_t most = 0;
+    for (unsigned first = 1; first + DifferenceFilter::octaves <= DifferenceFilter::lastOctave + 1; ++first) {
+        const auto begin = counts.begin() + first;
+        const auto held = std::accumulate(begin, begin + DifferenceFilter::octaves, std::size_t{0});
+        if (held >= most && held > 0) { // the highest ones: there the greatest are, which a sample can miss
+            most = held;
+            filter.firstOctave = first;
+        }
+    }
+    return filter.firstOctave;
 }
 
 } // namespace
 
-DifferenceRanges Quantiles::rangesFor(const Sample &sample, std::uint64_t elements)
+DifferenceFilter Quantiles::filterFor(const Sample &sample, std::uint64_t elements)
 {
-    DifferenceRanges ranges;
+    DifferenceFilter filter;
+    filter.firstOctave = firstOctaveFor(sample.differences);
+    DifferenceRanges &ranges = filter.ranges;
     std::vector<double> numbers = sample.differences;
     const double last = static_cast<double>(numbers.size()) - 1;
     for (std::size_t k = 0; k < fractions.size(); ++k) {
@@ -74,7 +96,7 @@ DifferenceRanges Quantiles::rangesFor(const Sample &sample, std::uint64_t elemen
         if (inside / (last + 1) * static_cast<double>(elements) > keepAtMost / 2)
             ranges.low[k] = ranges.high[k] = infinity;
     }
-    return ranges;
+    return filter;
 }
 
 Quantiles::Quantiles(DifferenceCounts &counts, unsigned threads, Walk walk)
@@ -82,43 +104,48 @@ Quantiles::Quantiles(DifferenceCounts &counts, unsigned threads, Walk walk)
 {
 }
 
-Quantiles::Groups Quantiles::split(const Group &group, const std::vector<std::uint64_t> &counts)
+//! By the next bits of each number, of which `counts` tells how many have which.
+Quantiles::Groups Quantiles::split(const Group &group, const std::uint64_t *counts, unsigned bits)
 {
+    const std::uint64_t buckets = std::uint64_t{1} << bits;
     Groups parts;
     std::uint64_t below = group.below;
-    std::size_t bucket = 0;
+    std::uint64_t bucket = 0;
     for (const std::uint64_t rank : group.ranks) {
-        while (bucket < counts.size() && rank >= below + counts[bucket])
+        while (bucket < buckets && rank >= below + counts[bucket])
             below += counts[bucket++];
-        if (bucket == counts.size())
+        if (bucket == buckets)
             break; // The numbers changed between two walks; `find` sees that the rank is missing.
-        const std::uint64_t prefix = group.prefix << 16 | bucket;
+        const std::uint64_t prefix = group.prefix << bits | bucket;
         if (parts.empty() || parts.back().prefix != prefix)
-            parts.push_back({prefix, group.bits + 16, below, counts[bucket], {}});
+            parts.push_back({prefix, group.bits + bits, below, counts[bucket], {}});
         parts.back().ranks.push_back(rank);
     }
     return parts;
 }
 
-//! Counts the next 16 bits of every group in one walk.
+//! Counts the next bits of every group in one walk, at most 16.
 bool Quantiles::refine(Groups &groups)
 {
+    const unsigned known = groups.front().bits;
+    const unsigned next = std::min(16u, 64 - known);
+    const std::uint64_t buckets = std::uint64_t{1} << next;
     using Counts = std::vector<std::vector<std::uint64_t>>; // by group
-    std::vector<Counts> byThread(m_threads, Counts(groups.size(), std::vector<std::uint64_t>(65536, 0)));
+    std::vector<Counts> byThread(m_threads, Counts(groups.size(), std::vector<std::uint64_t>(buckets, 0)));
     const bool walked = m_walk([&](unsigned thread, const double *differences, std::size_t count) {
         for (std::size_t i = 0; i < groups.size(); ++i)
             for (std::size_t j = 0; j < count; ++j)
-                if (const auto bits = std::bit_cast<std::uint64_t>(differences[j]); leading(bits, groups[i].bits) == groups[i].prefix)
-                    ++byThread[thread][i][leading(bits, groups[i].bits + 16) & 0xffff];
+                if (const auto bits = std::bit_cast<std::uint64_t>(differences[j]); leading(bits, known) == groups[i].prefix)
+                    ++byThread[thread][i][leading(bits, known + next) & (buckets - 1)];
     });
     if (!walked)
         return false;
     Groups parts;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         for (unsigned thread = 1; thread < m_threads; ++thread)
-            for (std::size_t bucket = 0; bucket < 65536; ++bucket)
+            for (std::size_t bucket = 0; bucket < buckets; ++bucket)
                 byThread[0][i][bucket] += byThread[thread][i][bucket];
-        for (Group &part : split(groups[i], byThread[0][i]))
+        for (Group &part : split(groups[i], byThread[0][i].data(), next))
             parts.push_back(std::move(part));
     }
     groups = std::move(parts);
@@ -153,8 +180,10 @@ bool Quantiles::settle(const Groups &groups)
 void Quantiles::search(std::vector<std::uint64_t> ranks)
 {
     std::sort(ranks.begin(), ranks.end());
-    // Sixteen bits with the sign, which is never set.
-    Groups groups = split({0, 0, 0, m_counts.total(), std::move(ranks)}, m_counts.byLeadingBits());
+    constexpr unsigned octaveBits = 12; // with the sign, which is never set
+    std::vector<std::uint64_t> octaves(std::size_t{1} << octaveBits, 0);
+    std::copy(m_counts.octaves().begin(), m_counts.octaves().end(), octaves.begin());
+    Groups groups = split({0, 0, 0, m_counts.total(), std::move(ranks)}, octaves.data(), octaveBits);
     const auto numbers = [&groups] {
         std::uint64_t sum = 0;
         for (const Group &group : groups)

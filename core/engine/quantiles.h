@@ -23,9 +23,9 @@ public:
         std::vector<double> differences;
         std::vector<std::size_t> places; //!< where each place ends in `differences`
     };
-    //! Within which differences the quantiles of `elements` lie by the sample; everything where there are few of them, nothing
-    //! where too many would have to be kept.
-    static DifferenceRanges rangesFor(const Sample &sample, std::uint64_t elements);
+    //! Within which differences the quantiles of `elements` lie by the sample: everything where there are few of them, nothing
+    //! where too many would have to be kept. And the octaves that hold most of the sample.
+    static DifferenceFilter filterFor(const Sample &sample, std::uint64_t elements);
     static constexpr std::uint64_t keepAllUpTo = 1u << 18;
     static constexpr std::size_t keepAtMost = 1u << 23; //!< numbers of each range, over all threads
 
@@ -43,7 +43,7 @@ private:
     struct Group
     {
         std::uint64_t prefix = 0;
-        int bits = 16; //!< length of the prefix
+        unsigned bits = 0; //!< length of the prefix
         std::uint64_t below = 0; //!< numbers that are smaller than all of the group
         std::uint64_t count = 0;
         std::vector<std::uint64_t> ranks;
@@ -51,7 +51,7 @@ private:
     using Groups = std::vector<Group>;
 
     void search(std::vector<std::uint64_t> ranks);
-    static Groups split(const Group &group, const std::vector<std::uint64_t> &counts);
+    static Groups split(const Group &group, const std::uint64_t *counts, unsigned bits);
     bool refine(Groups &groups);
     bool settle(const Groups &groups);
 

@@ -73,9 +73,7 @@ Outcome Spool::reserve(std::uint64_t bytes, const std::string &name)
     for (const char *folder : {"/var/tmp", "/tmp"}) {
         if (m_file)
             break;
-        auto file = std::make_shared<OpenedFile>();
-        file->fd = nameless(folder);
-        file->name = "what was unpacked from " + name;
+        auto file = std::make_shared<OpenedFile>(nameless(folder), "what was unpacked from " + name);
         if (file->fd)
             m_file = std::move(file);
     }

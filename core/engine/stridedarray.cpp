@@ -116,6 +116,15 @@ void StridedArray::gather(std::uint64_t first, std::size_t count, std::byte *int
     }
 }
 
+Result<const std::byte *> StridedArray::view(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer)
+{
+    const std::size_t size = type().bytes;
+    if (m_packed && !m_span && !m_placement.swapped)
+        if (const std::byte *seen = m_source->view(m_placement.offset + first * size, count * size))
+            return seen;
+    return read(first, count, buffer);
+}
+
 Result<const std::byte *> StridedArray::read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer)
 {
     const std::size_t size = type().bytes;

@@ -27,6 +27,8 @@ class StridedArray : public OutputArray
 public:
     StridedArray(Shape shape, ElementType type, Bytes source, Placement placement);
     Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
+    Result<const std::byte *> view(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
+    Outcome viewsHold() const override { return m_source->viewsHold(); }
     const std::byte *memory() const override { return m_packed && !m_placement.swapped ? m_span : nullptr; }
     Outcome prepareForScatteredRows() override;
     bool readsConcurrently() const override { return m_packed || m_span; }

@@ -25,6 +25,23 @@ struct DifferenceRanges
     double high[count] = {0, 0};
 };
 
+//! What is told apart among differences, by the leading half of their bits: numbers >= 0 are ordered as these are.
+struct DifferenceFilter
+{
+    static constexpr unsigned octaves = 16;
+    static constexpr unsigned lastOctave = 2046; //!< of finite numbers
+
+    DifferenceRanges ranges;
+    //! Octave k is [2^(k-1023), 2^(k-1022)); these sixteen are counted. At least 1 (0 is in octave 0), at most 2031.
+    unsigned firstOctave = 1000;
+};
+
+struct DifferenceTally
+{
+    std::uint64_t below[DifferenceRanges::count] = {}; //!< whose half is less than that of low[k]
+    std::uint64_t octave[DifferenceFilter::octaves] = {};
+};
+
 //! The loops over pairs of one type. EXPECTED and FOUND may lie at any address.
 struct TypedLoops
 {
@@ -38,15 +55,16 @@ struct TypedLoops
 };
 
 //! The inner loops of a comparison, compiled once for each set of instructions. All of them give the same bits: element i of
-//! a row adds to sum i % 8, the eight sums are added in one order, and no multiplication is fused with an addition.
+//! a row adds to sum i % 8, the eight sums are added in one order, and no multiplication is fused with an addition but one whose
+//! product is exact.
 struct Kernels
 {
     const char *name;
     TypedLoops float32, float64;
-    //! Adds to below[k] the number of differences < low[k], and writes those inside of a range to `hits`, which has room for
-    //! all and eight more; gives their number.
-    std::size_t (*select)(const double *difference, std::size_t count, const DifferenceRanges &ranges, std::uint64_t *below,
-                          double *hits);
+    //! Adds to the tally, and writes the differences whose half is that of a number of a range to `hits`, in any order; it
+    //! has room for all. Gives their number.
+    std::size_t (*tell)(const double *difference, std::size_t count, const DifferenceFilter &filter, DifferenceTally &tally,
+                        double *hits);
 };
 
 //! The best ones for this processor.

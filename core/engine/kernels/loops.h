@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-//! The loops of Kernels in terms of `Lanes`, eight numbers of float64. A file for one set of instructions defines `Lanes` in
-//! a namespace without name and includes this after it. Nothing here may be shared with another file: the linker would
+//! The loops of Kernels in terms of `Lanes`, eight numbers of float64; `Halves`, the leading halves of eight differences; and
+//! `Equalities`, counts of equal pairs. A file for one set of instructions defines them in a namespace without name and
+//! includes this after it. Nothing here may be shared with another file: the linker would
 //! take any one of the copies, and that may hold instructions which the processor lacks. So: no C++ standard library.
 #pragma once
 
@@ -13,29 +14,31 @@ namespace redossier {
 namespace {
 
 constexpr std::size_t width = 8;
+constexpr std::size_t ahead = 8192; // bytes that will be read once what lies before them was told apart
 
 //! The eight sums of each kind.
+template <class T>
 struct LaneSums
 {
     Lanes difference = Lanes::of(0), differenceSquares = Lanes::of(0), expectedSquares = Lanes::of(0);
     Lanes foundSquares = Lanes::of(0), product = Lanes::of(0), maximum = Lanes::of(0);
-    std::uint64_t equalValues = 0, equalBits = 0;
+    Equalities<T> equal;
 
-    template <class T>
     void add(const std::byte *expectedAt, const std::byte *foundAt, double *differenceAt)
     {
+        __builtin_prefetch(expectedAt + ahead, 0, 2);
+        __builtin_prefetch(foundAt + ahead, 0, 2);
         const Lanes expected = Lanes::load(expectedAt, T());
         const Lanes found = Lanes::load(foundAt, T());
         const Lanes gap = (found - expected).magnitude();
         gap.store(differenceAt);
         difference = difference + gap;
         differenceSquares = differenceSquares + gap * gap;
-        expectedSquares = expectedSquares + expected * expected;
-        foundSquares = foundSquares + found * found;
-        product = product + expected * found;
+        expectedSquares = expectedSquares.plusProduct(expected, expected, T());
+        foundSquares = foundSquares.plusProduct(found, found, T());
+        product = product.plusProduct(expected, found, T());
         maximum = maximum.greater(gap);
-        equalValues += Lanes::equalValues(expectedAt, foundAt, T());
-        equalBits += Lanes::equalBits(expectedAt, foundAt, T());
+        equal.add(expectedAt, foundAt);
     }
 
     RowSums sums(std::size_t padding) const
@@ -47,8 +50,8 @@ struct LaneSums
         result.foundSquares = foundSquares.sum();
         result.product = product.sum();
         result.maximum = maximum.greatest();
-        result.equalValues = equalValues - padding;
-        result.equalBits = equalBits - padding;
+        result.equalValues = equal.values() - padding;
+        result.equalBits = equal.bits() - padding;
         return result;
     }
 };
@@ -56,10 +59,10 @@ struct LaneSums
 template <class T>
 RowSums measureRow(const std::byte *expected, const std::byte *found, std::size_t count, double *difference)
 {
-    LaneSums sums;
+    LaneSums<T> sums;
     const std::size_t rest = count % width;
     for (std::size_t i = 0; i + width <= count; i += width)
-        sums.add<T>(expected + i * sizeof(T), found + i * sizeof(T), difference + i);
+        sums.add(expected + i * sizeof(T), found + i * sizeof(T), difference + i);
     if (rest == 0)
         return sums.sums(0);
     // Zeros fill the last eight up: they add nothing, and are equal.
@@ -68,7 +71,7 @@ RowSums measureRow(const std::byte *expected, const std::byte *found, std::size_
     double lastDifference[width];
     std::memcpy(lastExpected, expected + (count - rest) * sizeof(T), rest * sizeof(T));
     std::memcpy(lastFound, found + (count - rest) * sizeof(T), rest * sizeof(T));
-    sums.add<T>(lastExpected, lastFound, lastDifference);
+    sums.add(lastExpected, lastFound, lastDifference);
     std::memcpy(difference + (count - rest), lastDifference, rest * sizeof(double));
     return sums.sums(width - rest);
 }
@@ -130,32 +133,95 @@ double worstRelative(const std::byte *expected, const double *difference, std::s
     return greatest;
 }
 
-std::size_t select(const double *difference, std::size_t count, const DifferenceRanges &ranges, std::uint64_t *below, double *hits)
+std::uint32_t halfOf(double number)
 {
-    const Lanes low[] = {Lanes::of(ranges.low[0]), Lanes::of(ranges.low[1])};
-    const Lanes high[] = {Lanes::of(ranges.high[0]), Lanes::of(ranges.high[1])};
-    std::uint64_t under[] = {0, 0};
-    std::size_t found = 0;
-    const auto take = [&](const double *at, unsigned counted) {
-        const Lanes gap = Lanes::load(at);
-        const unsigned less[] = {gap.below(low[0]) & counted, gap.below(low[1]) & counted};
-        const unsigned outside = (less[0] | high[0].below(gap)) & (less[1] | high[1].below(gap));
-        under[0] += static_cast<unsigned>(__builtin_popcount(less[0]));
-        under[1] += static_cast<unsigned>(__builtin_popcount(less[1]));
-        if (const unsigned inside = ~outside & counted; inside != 0) // of few: the branch is foreseen
-            found += gap.pack(inside, hits + found);
-    };
-    const std::size_t rest = count % width;
-    for (std::size_t i = 0; i + width <= count; i += width)
-        take(difference + i, 0xff);
-    if (rest > 0) {
-        double last[width] = {};
-        std::memcpy(last, difference + (count - rest), rest * sizeof(double));
-        take(last, (1u << rest) - 1);
+    std::uint64_t bits;
+    std::memcpy(&bits, &number, sizeof bits);
+    return static_cast<std::uint32_t>(bits >> 32);
+}
+
+//! Tells differences apart by their leading halves, block by block.
+class Teller
+{
+public:
+    static constexpr std::size_t step = 4 * width, most = 2048; // of a block
+
+    Teller(const DifferenceFilter &filter, DifferenceTally &tally, double *hits)
+        : m_firstOctave(filter.firstOctave), m_tally(tally), m_hits(hits)
+    {
+        for (std::size_t k = 0; k < DifferenceRanges::count; ++k) {
+            m_low[k] = halfOf(filter.ranges.low[k]);
+            m_high[k] = halfOf(filter.ranges.high[k]);
+        }
     }
-    below[0] += under[0];
-    below[1] += under[1];
-    return found;
+
+    //! `count` is a multiple of `step`, of which `real` are differences.
+    void add(const double *difference, std::size_t count, std::size_t real)
+    {
+        tellHalves(difference, count);
+        takeInside(difference, real);
+        for (unsigned first = 0; first < DifferenceFilter::octaves; first += 4)
+            Halves::countFour(m_octaves, count, first + 1, m_tally.octave + first);
+    }
+    std::size_t found() const { return m_found; }
+
+private:
+    void tellHalves(const double *difference, std::size_t count)
+    {
+        const Halves low[] = {Halves::of(m_low[0]), Halves::of(m_low[1])};
+        const Halves high[] = {Halves::of(m_high[0]), Halves::of(m_high[1])};
+        Halves under[] = {Halves::of(0), Halves::of(0)};
+        for (std::size_t i = 0; i < count; i += step) {
+            Halves gaps[4], outside[4];
+            for (std::size_t part = 0; part < 4; ++part) {
+                const Halves gap = gaps[part] = Halves::load(difference + i + part * width);
+                const Halves less[] = {gap.below(low[0]), gap.below(low[1])};
+                under[0] = under[0] - less[0];
+                under[1] = under[1] - less[1];
+                outside[part] = (less[0] | high[0].below(gap)) & (less[1] | high[1].below(gap));
+            }
+            m_inside[i / step] = ~Halves::bits(outside);
+            Halves::octaves(gaps, m_firstOctave - 1, m_octaves + i);
+        }
+        m_tally.below[0] += under[0].sum();
+        m_tally.below[1] += under[1].sum();
+    }
+
+    void takeInside(const double *difference, std::size_t real)
+    {
+        for (std::size_t begin = 0; begin < real; begin += step)
+            for (std::uint32_t inside = m_inside[begin / step]; inside != 0; inside &= inside - 1) // of few
+                if (const std::size_t i = begin + Halves::place[__builtin_ctz(inside)]; i < real)
+                    m_hits[m_found++] = difference[i];
+    }
+
+    std::uint32_t m_low[DifferenceRanges::count], m_high[DifferenceRanges::count]; //!< halves of the ranges' ends
+    unsigned m_firstOctave;
+    DifferenceTally &m_tally;
+    double *m_hits;
+    std::size_t m_found = 0;
+    alignas(32) unsigned char m_octaves[most]; //!< from 1 on; in any order
+    std::uint32_t m_inside[most / step];       //!< a bit for each difference whose half lies in a range
+};
+
+std::size_t tell(const double *difference, std::size_t count, const DifferenceFilter &filter, DifferenceTally &tally, double *hits)
+{
+    Teller teller(filter, tally, hits);
+    const std::size_t rest = count % Teller::step;
+    const std::size_t whole = count - rest;
+    for (std::size_t i = 0; i < whole; i += Teller::most) {
+        const std::size_t length = whole - i < Teller::most ? whole - i : Teller::most;
+        teller.add(difference + i, length, length);
+    }
+    if (rest > 0) {
+        // Infinities fill the last ones up: no range begins above them, and no octave that is counted is theirs.
+        double last[Teller::step];
+        for (double &one : last)
+            one = __builtin_inf();
+        std::memcpy(last, difference + whole, rest * sizeof(double));
+        teller.add(last, Teller::step, rest);
+    }
+    return teller.found();
 }
 
 constexpr Kernels loopsNamed(const char *name)
@@ -163,7 +229,7 @@ constexpr Kernels loopsNamed(const char *name)
     return {name,
             {rows<float>, beyond<float>, worstRelative<float>},
             {rows<double>, beyond<double>, worstRelative<double>},
-            select};
+            tell};
 }
 
 } // namespace

@@ -14,7 +14,7 @@ using namespace redossier;
 
 namespace {
 
-const std::vector<std::size_t> lengths{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 63, 64, 65, 384, 1001};
+const std::vector<std::size_t> lengths{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 63, 64, 65, 384, 1001, 2048, 2049, 5000};
 
 //! Numbers of all sizes with signed zeros, denormals and, with `special`, NaN and infinities; they begin `shift` bytes
 //! behind an aligned address.
@@ -169,6 +169,49 @@ void checkTolerances(const Kernels &set, std::size_t count, std::size_t shift)
     }
 }
 
+//! Differences of few and of many octaves, with neighbours of the ends of a range.
+double difference(std::mt19937_64 &random)
+{
+    const double odd[] = {0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::denorm_min(), 1.7e308, 1e-300};
+    const auto kind = random() % 9;
+    if (kind == 0)
+        return odd[random() % std::size(odd)];
+    const double ordinary = double(random() % 64) / 100;
+    return kind < 3 ? std::nextafter(ordinary, kind == 1 ? 1 : 0) : kind == 3 ? std::ldexp(ordinary, -int(random() % 40)) : ordinary;
+}
+
+std::uint64_t half(double number)
+{
+    return std::bit_cast<std::uint64_t>(number) >> 32;
+}
+
+void checkTold(const Kernels &set, std::size_t count, const DifferenceFilter &filter)
+{
+    std::vector<double> differences(count), wanted, hits(count);
+    std::mt19937_64 random(count);
+    DifferenceTally tally, wantedTally;
+    tally.below[1] = wantedTally.below[1] = 4; // it is added to
+    for (double &one : differences) {
+        one = difference(random);
+        bool inside = false;
+        for (std::size_t k = 0; k < 2; ++k) {
+            wantedTally.below[k] += half(one) < half(filter.ranges.low[k]);
+            inside = inside || (half(one) >= half(filter.ranges.low[k]) && half(one) <= half(filter.ranges.high[k]));
+        }
+        if (inside)
+            wanted.push_back(one);
+        const auto octave = std::bit_cast<std::uint64_t>(one) >> 52;
+        if (octave >= filter.firstOctave && octave < filter.firstOctave + DifferenceFilter::octaves)
+            ++wantedTally.octave[octave - filter.firstOctave];
+    }
+    hits.resize(set.tell(differences.data(), count, filter, tally, hits.data()));
+    std::sort(hits.begin(), hits.end());
+    std::sort(wanted.begin(), wanted.end());
+    QVERIFY(hits == wanted);
+    QVERIFY(std::ranges::equal(tally.below, wantedTally.below));
+    QVERIFY(std::ranges::equal(tally.octave, wantedTally.octave));
+}
+
 } // namespace
 
 class KernelsTest : public QObject
@@ -181,8 +224,8 @@ private Q_SLOTS:
     void whatIsNotFiniteIsSeen();
     void tolerancesAreCounted_data() { eachSet(); }
     void tolerancesAreCounted();
-    void rangesAreSelected_data() { eachSet(); }
-    void rangesAreSelected();
+    void differencesAreToldApart_data() { eachSet(); }
+    void differencesAreToldApart();
     void theBestIsAmongThem();
 
 private:
@@ -223,31 +266,17 @@ void KernelsTest::tolerancesAreCounted()
         }
 }
 
-void KernelsTest::rangesAreSelected()
+void KernelsTest::differencesAreToldApart()
 {
     QFETCH(int, set);
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const std::vector<DifferenceRanges> cases{{{0.1, 0.3}, {0.2, 0.4}}, {{0, 0}, {infinity, infinity}}, {{0.1, 0.15}, {0.3, 0.2}},
-                                              {{infinity, 0.2}, {infinity, 0.2}}, {{0, infinity}, {0, infinity}}};
+                                              {{infinity, 0.2}, {infinity, 0.2}}, {{0, infinity}, {0, infinity}},
+                                              {{0.2, 0.3}, {std::nextafter(0.2, 1), std::nextafter(0.3, 0)}}};
     for (const std::size_t count : lengths)
-        for (const DifferenceRanges &ranges : cases) {
-            std::vector<double> differences(count), wanted, hits(count + 8);
-            std::mt19937_64 random(count);
-            std::uint64_t below[2] = {3, 4}, wantedBelow[2] = {3, 4};
-            for (double &difference : differences) {
-                difference = random() % 9 == 0 ? (random() % 2 == 0 ? 0 : infinity) : double(random() % 64) / 100;
-                bool inside = false;
-                for (std::size_t k = 0; k < 2; ++k) {
-                    wantedBelow[k] += difference < ranges.low[k];
-                    inside = inside || (difference >= ranges.low[k] && difference <= ranges.high[k]);
-                }
-                if (inside)
-                    wanted.push_back(difference);
-            }
-            hits.resize(everyKernels()[std::size_t(set)]->select(differences.data(), count, ranges, below, hits.data()));
-            QVERIFY(hits == wanted);
-            QVERIFY(below[0] == wantedBelow[0] && below[1] == wantedBelow[1]);
-        }
+        for (const DifferenceRanges &ranges : cases)
+            for (const unsigned firstOctave : {1u, 1017u, 1023u, 2031u})
+                checkTold(*everyKernels()[std::size_t(set)], count, {ranges, firstOctave});
 }
 
 void KernelsTest::theBestIsAmongThem()

@@ -49,8 +49,8 @@ std::uint64_t mismatched(double expected, double found, Tolerance tolerance)
     return reals({expected}, {found}, options).tolerances.front().mismatched();
 }
 
-//! The ranges that a sample of `numbers` gives; nothing is kept when it saw others.
-DifferenceRanges rangesOf(const std::vector<double> &numbers, int sampled)
+//! The filter that a sample of `numbers` gives; nothing is kept when it saw others.
+DifferenceFilter filterOf(const std::vector<double> &numbers, int sampled)
 {
     Quantiles::Sample sample;
     for (size_t place = 0; sampled > 0 && place < 1000; ++place) {
@@ -58,7 +58,7 @@ DifferenceRanges rangesOf(const std::vector<double> &numbers, int sampled)
             sample.differences.push_back(sampled == 1 ? numbers[(place * 7919 + i) % numbers.size()] : 1e9 + double(i));
         sample.places.push_back(sample.differences.size());
     }
-    return Quantiles::rangesFor(sample, numbers.size());
+    return Quantiles::filterFor(sample, numbers.size());
 }
 
 } // namespace
@@ -219,7 +219,7 @@ void MeasuresTest::quantilesAreThoseOfTheSortedNumbers()
                           : kind == 5 ? std::floor(unit * 20)
                                       : (i % 5 == 0 ? infinity : unit));
     }
-    DifferenceCounts counts(rangesOf(numbers, sampled), Quantiles::keepAtMost);
+    DifferenceCounts counts(filterOf(numbers, sampled), Quantiles::keepAtMost, numbers.size());
     for (size_t at = 0; at < numbers.size(); at += 1000) {
         const size_t length = std::min<size_t>(1000, numbers.size() - at);
         const auto first = numbers.begin() + std::ptrdiff_t(at);
