@@ -4,15 +4,18 @@
 #include "app/cli/comparecommand.h"
 #include "app/cli/diffcommand.h"
 #include "app/cli/fingerprintcommand.h"
+#include "app/cli/handovercommand.h"
 #include "app/cli/inventorycommand.h"
 #include "app/cli/probecommand.h"
 #include "app/cli/lockcommand.h"
 #include "app/cli/newcommand.h"
+#include "app/cli/packcommand.h"
 #include "app/cli/privatecommand.h"
 #include "app/cli/reportcommand.h"
 #include "app/cli/requirementscommand.h"
 #include "app/cli/resumecommand.h"
 #include "app/cli/runcommand.h"
+#include "app/cli/unpackcommand.h"
 #include "app/cli/validatecommand.h"
 #include "app/cli/verifycommand.h"
 
@@ -37,6 +40,9 @@ std::vector<std::unique_ptr<CliCommand>> allCommands()
     commands.push_back(std::make_unique<PrivateCommand>());
     commands.push_back(std::make_unique<FingerprintCommand>());
     commands.push_back(std::make_unique<VerifyCommand>());
+    commands.push_back(std::make_unique<HandoverCommand>());
+    commands.push_back(std::make_unique<PackCommand>());
+    commands.push_back(std::make_unique<UnpackCommand>());
     return commands;
 }
 

@@ -109,7 +109,7 @@ void RunView::firstError(const CarriedOut &done)
     m_console.print("");
     m_console.print(words({"first_error_title", {error.step, error.stage.value_or(words({"stage_not_reported", {}}))}}));
     m_console.print("  " + error.message);
-    if (!error.log.empty())
+    if (!error.log.empty() && !done.folder.empty())
         m_console.print("  " + (done.folder / error.log).string() + (error.line ? ":" + std::to_string(*error.line) : ""));
     m_console.print("  " + words({"layer_" + error.layer, {}}));
 }
@@ -169,6 +169,14 @@ void RunView::places(const CarriedOut &done, const RunRequest &request)
     m_console.print(words({"next_command", {}}));
     m_console.print("  redossier-cli report " + shellPath(request.dossier.string()) + " --run " + done.run.id
                     + " --format html --output report.html");
+}
+
+void RunView::record(const CarriedOut &done)
+{
+    m_console.print(words({"run_title", {std::to_string(done.run.number), done.run.id}}));
+    steps(done.run);
+    firstError(done);
+    verdict(done);
 }
 
 void RunView::summary(const CarriedOut &done, const RunRequest &request)

@@ -15,6 +15,8 @@ public:
 
     void stepChanged(const Run &run, const StepReport &step);
     void summary(const CarriedOut &done, const RunRequest &request);
+    //! Steps, first error and verdict alone.
+    void record(const CarriedOut &done);
 
 private:
     void steps(const Run &run);

@@ -60,6 +60,25 @@ HistoryEntry readHistoryEntry(const Json &document, const std::string &where, Fi
     return entry;
 }
 
+std::optional<CleanFolderCheck> readCheck(const Json &mark, const std::optional<std::string> &identity)
+{
+    if (mark.is_boolean() && !mark.get<bool>())
+        return CleanFolderCheck{};
+    CleanFolderCheck check{true, textAt(mark, "run"), textAt(mark, "identity"), textAt(mark, "checked_at"), textAt(mark, "machine")};
+    return identity && check.identity == *identity ? std::optional(std::move(check)) : std::nullopt;
+}
+
+Json checkJson(const std::optional<CleanFolderCheck> &check, const std::optional<std::string> &identity)
+{
+    if (!check)
+        return nullptr;
+    if (!check->passed)
+        return false;
+    if (check->identity != identity)
+        return nullptr;
+    return {{"run", check->run}, {"identity", check->identity}, {"checked_at", check->checkedAt}, {"machine", check->machine}};
+}
+
 void readMembers(Dossier &dossier, const Json &document)
 {
     const std::string where = "dossier.json#";
@@ -72,6 +91,7 @@ void readMembers(Dossier &dossier, const Json &document)
     dossier.lockedAt = fields.optionalText("locked_at");
     dossier.criterionSha256 = fields.optionalText("criterion_sha256");
     dossier.exercise = fields.flag("exercise", false);
+    dossier.cleanFolder = readCheck(memberAt(document, "transferable"), dossier.identity);
     const Json &history = fields.list("history");
     for (std::size_t i = 0; i < history.size(); ++i)
         dossier.history.push_back(
@@ -115,8 +135,7 @@ Json Dossier::toJson() const
     document["criterion_sha256"] = orNull(criterionSha256);
     document["history"] = historyJson(history, memberAt(document, "history"));
     document["exercise"] = exercise;
-    if (!document.contains("transferable"))
-        document["transferable"] = nullptr;
+    document["transferable"] = checkJson(cleanFolder, identity);
     return document;
 }
 

@@ -21,6 +21,18 @@ struct HistoryEntry
     std::optional<std::string> note; //!< "criterion_changed_after_result"
 };
 
+//! The last time that the whole sequence was carried out again in a clean folder.
+struct CleanFolderCheck
+{
+    bool passed = false; //!< the other members are known of one that passed; DOSSIER/handover/ has all of them
+    std::string run;
+    std::string identity; //!< of the reference that was carried out; a mark of another identity counts for nothing
+    std::string checkedAt;
+    std::string machine; //!< machineClass()
+
+    bool operator==(const CleanFolderCheck &) const = default;
+};
+
 //! dossier.json, schema redossier-dossier/1, and where it lies.
 struct Dossier
 {
@@ -34,6 +46,7 @@ struct Dossier
     std::optional<std::string> criterionSha256;
     std::vector<HistoryEntry> history;
     bool exercise = false;
+    std::optional<CleanFolderCheck> cleanFolder; //!< "transferable": absent, nobody has looked
 
     std::string schema;         //!< as the file names it
     std::optional<Error> newer; //!< newer_schema: this file or one below reference/ is newer; opened for reading only

@@ -32,6 +32,13 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Look into it yourself before it is shared.")},
     {"private_binary", 0, QT_TRANSLATE_NOOP("messages", "%1 is no text: only what can be read of it was looked through, and for credentials alone."), ""},
 
+    {"names_alike", 77, QT_TRANSLATE_NOOP("messages", "\"%1\" and \"%2\" are the same file where capitals and accents make no difference."),
+     QT_TRANSLATE_NOOP("messages", "Give one of them another name.")},
+    {"pack_errors", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) that keep it from being sent:"), ""},
+    {"pack_refused", 0, QT_TRANSLATE_NOOP("messages", "Nothing was written."), ""},
+    {"pack_written", 0, QT_TRANSLATE_NOOP("messages", "Packed %1 file(s) into %2 (%3)."), ""},
+    {"pack_digest", 0, QT_TRANSLATE_NOOP("messages", "SHA-256, to be told by another way than the file: %1"), ""},
+    {"unpack_written", 0, QT_TRANSLATE_NOOP("messages", "Unpacked %1 file(s) into %2 (%3)."), ""},
     {"private_errors", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) that must not leave this machine:"), ""},
     {"private_warnings", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) to decide about before a share:"), ""},
     {"private_hints", 0, QT_TRANSLATE_NOOP("messages", "%1 hint(s):"), ""},

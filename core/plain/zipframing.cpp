@@ -165,9 +165,11 @@ bool FramingReader::take(const ZipHeader &header, std::set<std::string, std::les
         return refuse(shown(header.name) + problem);
     if (!names.insert(header.name).second)
         return refuse(shown(header.name) + "its name stands twice");
+    constexpr unsigned unixSystem = 3, ownerExecutes = 0100u << 16;
+    const bool executable = header.madeBy == unixSystem && (header.attributes & ownerExecutes) != 0;
     Listed listed;
     listed.header = header;
-    listed.member = {header.name, header.method == 8, header.checksum, header.packedBytes, header.bytes, 0};
+    listed.member = {header.name, header.method == 8, header.checksum, header.packedBytes, header.bytes, 0, executable};
     m_members.push_back(std::move(listed));
     return true;
 }

@@ -18,6 +18,7 @@ struct ZipMember
     std::uint64_t packedBytes = 0;
     std::uint64_t bytes = 0;
     std::uint64_t offset = 0; //!< of its packed bytes in the archive
+    bool executable = false;  //!< by its owner, where a Unix system packed it
 };
 
 //! What an archive may announce before a byte of it is unpacked.

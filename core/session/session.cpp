@@ -279,6 +279,30 @@ void Session::recordResume(ResumeRequest request)
         context());
 }
 
+void Session::handOver(HandoverRequest request)
+{
+    if (isBusy() || !isWritable())
+        return;
+    request.dossier = m_dossier;
+    begin(Activity::handingOver);
+    RunSurroundings given = runSurroundings();
+    given.stepChanged = [this](const Run &, const StepReport &step) { // it is no run of the dossier, and shown on no page
+        QMetaObject::invokeMethod(this, [this, name = QString::fromStdString(step.name)] { Q_EMIT handoverStepped(name); }, Qt::QueuedConnection);
+    };
+    m_stop = m_worker.start(
+        this,
+        [request = std::move(request), given = std::move(given)](const TaskContext &context) { return redossier::handOver(request, given, context); },
+        [this](Result<Handover> handover) {
+            read(shownRun(), [this, handover](bool) {
+                if (handover)
+                    Q_EMIT handedOver(*handover);
+                else
+                    Q_EMIT failed(handover.error());
+            });
+        },
+        context());
+}
+
 void Session::save(std::function<Outcome(DossierWriter &, const TaskContext &)> change)
 {
     if (isBusy() || !isWritable())

@@ -3,6 +3,7 @@
 
 #include "core/session/capture.h"
 #include "core/session/dossierstate.h"
+#include "core/session/handover.h"
 #include "core/session/logfeed.h"
 #include "core/session/resumerecord.h"
 #include "core/session/runrequest.h"
@@ -29,7 +30,7 @@ struct SessionSurroundings
 };
 
 //! What the session is doing on behalf of a person.
-enum class Activity { none, opening, running, capturing, locking, saving, recording };
+enum class Activity { none, opening, running, capturing, locking, saving, recording, handingOver };
 
 //! A foreign command as it runs: `record` as in run.json, without `exit` and `signal` until it has ended.
 struct LiveCommand
@@ -72,6 +73,8 @@ public:
     void capture(CaptureRequest request);
     //! Records what a training resume restores; `dossier` is filled in. Ends with resumeRecorded() or failed().
     void recordResume(ResumeRequest request);
+    //! The whole sequence in a clean folder; `dossier` is filled in. Ends with handedOver() or failed().
+    void handOver(HandoverRequest request);
     //! Validates and locks. Ends with locked() or failed(); findings that forbid it are in the state's validation.
     void lock(std::optional<std::string> reason);
     //! Changes the dossier through a writer that holds its lock; its manifest is renewed and everything is
@@ -100,6 +103,9 @@ Q_SIGNALS:
     void captured(const redossier::Captured &captured);
     void locked(const redossier::Findings &notes);
     void resumeRecorded(const redossier::ResumeRecord &record);
+    //! A step of the run in the clean folder began or ended.
+    void handoverStepped(const QString &step);
+    void handedOver(const redossier::Handover &handover);
     void saved();
     void failed(const redossier::Error &error);
 

@@ -9,6 +9,7 @@
 #include "ui/models/partsmodel.h"
 #include "ui/models/texttablemodel.h"
 #include "ui/pages/accesscard.h"
+#include "ui/pages/handovercard.h"
 #include "ui/pages/identitycard.h"
 #include "ui/pages/resumecard.h"
 #include "ui/pages/reviewdialog.h"
@@ -51,7 +52,8 @@ constexpr qsizetype minutePrecision = 16; //!< "2026-11-29 18:45"
 
 DossierPage::DossierPage(Session &session, QWidget *parent)
     : Page("dossier", session, parent), m_outcome(new Notice), m_openPlace(new QAction(this)), m_parts(new PartsModel(this)),
-      m_resume(new ResumeCard), m_identity(new IdentityCard), m_verify(new VerifyCard(session)), m_sequence(new SequenceCard(session)), m_access(new AccessCard(session))
+      m_resume(new ResumeCard), m_identity(new IdentityCard), m_verify(new VerifyCard(session)), m_sequence(new SequenceCard(session)), m_access(new AccessCard(session)),
+      m_handover(new HandoverCard(session))
 {
     setSubtitle(tr("Everything that another person needs to do the same again lies in this one folder."));
     makeActions();
@@ -63,6 +65,7 @@ DossierPage::DossierPage(Session &session, QWidget *parent)
     body()->addWidget(m_verify);
     body()->addWidget(m_sequence);
     body()->addWidget(m_access);
+    body()->addWidget(m_handover);
     body()->addStretch(1);
     connect(m_access, &AccessCard::changeReferenceAsked, this, [this] { Q_EMIT goTo("reference"); });
     connect(&session, &Session::activityChanged, this, [this] {
@@ -144,6 +147,7 @@ void DossierPage::show(const DossierState &state)
     m_verify->show(state);
     m_sequence->show(state);
     m_access->show(state);
+    m_handover->show(state);
     showRuns();
     m_resume->show(*state.resume, state.dossier.identity);
     m_resume->setVisible(state.reference.goal == Goal::trajectory || state.resume->is_object());

@@ -15,6 +15,7 @@ class QTreeView;
 namespace redossier {
 
 class AccessCard;
+class HandoverCard;
 class IdentityCard;
 class ResumeCard;
 class PartsModel;
@@ -80,6 +81,7 @@ private:
     VerifyCard *m_verify;
     SequenceCard *m_sequence;
     AccessCard *m_access;
+    HandoverCard *m_handover;
 };
 
 } // namespace redossier

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plain/result.h"
+
+#include <string>
+#include <vector>
+
+namespace redossier {
+
+//! Refuses paths that are one and the same file where capitals or the ways to write an accent make no difference (Windows,
+//! macOS), and a path that is a file and a folder at once. Code: names_alike.
+Outcome refuseNamesAlike(const std::vector<std::string> &paths);
+
+} // namespace redossier
