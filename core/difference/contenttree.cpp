@@ -35,7 +35,7 @@ unsigned char typeOf(int folder, const dirent &entry)
 class TreeReader
 {
 public:
-    TreeReader(int root, const TaskContext &context) : m_root(root), m_context(context) {}
+    TreeReader(int root, const TaskContext &context, FileCount *count) : m_root(root), m_context(context), m_count(count) {}
 
     Result<ContentTree> read(const std::string &top)
     {
@@ -109,14 +109,23 @@ private:
             return refuse(errno == ESPIPE ? "not_a_regular_file" : "file_unreadable", path, std::strerror(errno));
         const auto bytes = static_cast<std::size_t>(count);
         auto digest = bytes < m_buffer.size() ? Result(FileDigest{sha256Hex({m_buffer.data(), bytes}), bytes})
-                                              : digestOpenFile(file.get(), path, m_context.stop);
+                                              : digestOpenFile(file.get(), path, m_context.stop, [this](std::uint64_t) { goOn(); });
         if (!digest)
             return refuse(digest.error().code, path, digest.error().detail);
         m_tree.files.push_back({path.substr(m_prefix), std::move(digest->sha256), digest->bytes});
+        if (m_count)
+            m_count->advance();
+    }
+
+    void goOn()
+    {
+        if (m_count)
+            m_count->goOn();
     }
 
     int m_root;
     const TaskContext &m_context;
+    FileCount *m_count;
     std::size_t m_prefix = 0;
     std::vector<char> m_buffer = std::vector<char>(128u << 10);
     std::vector<std::string> m_pending;
@@ -125,12 +134,13 @@ private:
 
 } // namespace
 
-Result<ContentTree> readContentTree(const std::filesystem::path &dossier, const std::string &folder, const TaskContext &context)
+Result<ContentTree> readContentTree(const std::filesystem::path &dossier, const std::string &folder, const TaskContext &context,
+                                    FileCount *count)
 {
     const auto root = openFolder(dossier.string());
     if (!root)
         return root.error();
-    return TreeReader(root->get(), context).read(folder);
+    return TreeReader(root->get(), context, count).read(folder);
 }
 
 } // namespace redossier

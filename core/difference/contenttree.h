@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/taskcontext.h"
+#include "core/difference/filecount.h"
 #include "core/dossier/fingerprint.h"
 
 #include <filesystem>
@@ -19,7 +20,8 @@ struct ContentTree
 
 //! Never through a link, never waiting on a FIFO. Made for many small files: a tenth of the system calls that
 //! fingerprintTree spends on a name that is being replaced, for a dossier is looked at here and nothing is stored.
-//! Codes: missing_file (there is no such folder), symbolic_link, file_unreadable, cancelled.
-Result<ContentTree> readContentTree(const std::filesystem::path &dossier, const std::string &folder, const TaskContext &context);
+//! `count` is told each file. Codes: missing_file (there is no such folder), symbolic_link, file_unreadable, cancelled.
+Result<ContentTree> readContentTree(const std::filesystem::path &dossier, const std::string &folder, const TaskContext &context,
+                                    FileCount *count = nullptr);
 
 } // namespace redossier

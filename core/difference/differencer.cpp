@@ -9,6 +9,9 @@
 #include "core/difference/runrows.h"
 
 #include <algorithm>
+#include <future>
+#include <stop_token>
+#include <utility>
 
 namespace redossier {
 
@@ -26,16 +29,26 @@ void sortRows(std::vector<DifferenceRow> &rows, const LayerTable &layers)
     for (std::size_t i = 0; i < rows.size(); ++i)
         order.emplace_back(placeOf(rows[i]), i);
     std::sort(order.begin(), order.end());
-    std::vector<DifferenceRow> sorted;
-    sorted.reserve(rows.size());
-    for (const auto &[place, index] : order)
-        sorted.push_back(std::move(rows[index]));
-    rows = std::move(sorted);
+    // Along each ring of rows that take one another's place: a second list of so many rows would cost more than the order.
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        if (order[i].second == i)
+            continue;
+        DifferenceRow first = std::move(rows[i]);
+        std::size_t at = i;
+        for (std::size_t next = order[at].second; next != i; next = order[at].second) {
+            rows[at] = std::move(rows[next]);
+            order[at].second = at;
+            at = next;
+        }
+        rows[at] = std::move(first);
+        order[at].second = at;
+    }
 }
 
 Outcome fill(Difference &difference, const SideSource &a, const SideSource &b, const LayerTable &layers, const EngineClient &engine,
              const Wording &wording, const TaskContext &context)
 {
+    difference.rows.reserve(a.files.size() + b.files.size() / 8); // most files are on both sides
     RowMaker rows(layers, difference.rows);
     addFactRows(rows, a, b);
     if (auto files = addFileRows(rows, a, b, context); !files)
@@ -49,6 +62,25 @@ Outcome fill(Difference &difference, const SideSource &a, const SideSource &b, c
     return addOutputRows(rows, a, b, engine, wording, context);
 }
 
+//! Both at once, a thread each. When one cannot be read, the other is given up.
+std::pair<Result<SideSource>, Result<SideSource>> readSides(const DifferenceRequest &request, const TaskContext &context)
+{
+    std::stop_source stop;
+    const std::stop_callback stopped(context.stop, [&] { stop.request_stop(); });
+    TaskContext reading = context;
+    reading.stop = stop.get_token();
+    FileCount count(reading);
+    const auto read = [&](const std::string &name) {
+        auto side = readSide(SideName::parse(name), reading, count);
+        if (!side)
+            stop.request_stop();
+        return side;
+    };
+    auto other = std::async(std::launch::async, read, request.b);
+    auto a = read(request.a);
+    return {std::move(a), other.get()};
+}
+
 } // namespace
 
 Result<Difference> findDifference(const DifferenceRequest &request, const EngineClient &engine, const Wording &wording,
@@ -57,11 +89,10 @@ Result<Difference> findDifference(const DifferenceRequest &request, const Engine
     const auto layers = LayerTable::read(request.resources);
     if (!layers)
         return layers.error();
-    auto a = readSide(SideName::parse(request.a), context);
-    if (!a)
+    auto [a, b] = readSides(request, context);
+    if (!a && (b || a.error().code != "cancelled"))
         return a.error();
-    auto b = readSide(SideName::parse(request.b), context);
-    if (!b)
+    if (!b) // perhaps what cancelled the reading of A
         return b.error();
     Difference difference;
     difference.relation = relationOf(*a, *b);

@@ -56,33 +56,41 @@ public:
 
     Outcome add(const TaskContext &context)
     {
-        auto left = m_a.files.begin();
-        auto right = m_b.files.begin();
-        while (left != m_a.files.end() || right != m_b.files.end()) {
-            if (context.cancelled())
-                return Error{"cancelled", {}, {}};
-            const bool onlyA = right == m_b.files.end() || (left != m_a.files.end() && left->first < right->first);
-            const bool onlyB = !onlyA && (left == m_a.files.end() || right->first < left->first);
-            const SideFile *a = onlyB ? nullptr : &left->second;
-            const SideFile *b = onlyA ? nullptr : &right->second;
-            addOne(onlyB ? right->first : left->first, a, b);
-            left = onlyB ? left : std::next(left);
-            right = onlyA ? right : std::next(right);
-        }
-        return Done{};
+        const bool whole = walk([&](const std::string &path, const SideFile *a, const SideFile *b) {
+            addOne(path, a, b);
+            return !context.cancelled();
+        });
+        return whole ? Outcome(Done{}) : Outcome(Error{"cancelled", {}, {}});
     }
 
 private:
+    //! Calls `take(path, a, b)` for each path of either side, in order; a side that lacks it is null. Stops at the first
+    //! false.
+    template<typename Take>
+    bool walk(const Take &take) const
+    {
+        auto left = m_a.files.begin();
+        auto right = m_b.files.begin();
+        while (left != m_a.files.end() || right != m_b.files.end()) {
+            const int order = left == m_a.files.end() ? 1 : right == m_b.files.end() ? -1 : left->first.compare(right->first);
+            if (!take(order > 0 ? right->first : left->first, order > 0 ? nullptr : &left->second, order < 0 ? nullptr : &right->second))
+                return false;
+            left = order > 0 ? left : std::next(left);
+            right = order < 0 ? right : std::next(right);
+        }
+        return true;
+    }
+
     //! Files that one side alone has under their name, and whose content the other side has under one other name alone.
     void findMoves()
     {
         std::unordered_map<std::string, std::vector<const std::string *>> gone, come;
-        for (const auto &[path, file] : m_a.files)
-            if (!m_b.files.contains(path) && file.bytes.value_or(0) > 0)
-                gone[file.sha256].push_back(&path);
-        for (const auto &[path, file] : m_b.files)
-            if (!m_a.files.contains(path) && file.bytes.value_or(0) > 0)
-                come[file.sha256].push_back(&path);
+        walk([&](const std::string &path, const SideFile *a, const SideFile *b) {
+            const SideFile &one = a ? *a : *b;
+            if ((!a || !b) && one.bytes.value_or(0) > 0)
+                (a ? gone : come)[one.sha256].push_back(&path);
+            return true;
+        });
         for (const auto &[digest, paths] : gone)
             if (const auto there = come.find(digest); paths.size() == 1 && there != come.end() && there->second.size() == 1
                 && layerOf(*paths.front()) == layerOf(*there->second.front())) {

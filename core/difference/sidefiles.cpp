@@ -67,9 +67,19 @@ void takeDeclaredFiles(SideSource &source)
     source.side.content = source.side.identity;
 }
 
-void compareWithManifest(SideSource &source, const ContentTree &tree)
+constexpr std::string_view below = "reference/";
+
+//! How many files the reference is said to have.
+std::size_t listedFiles(const Result<ManifestFile> &file)
 {
-    const auto file = readManifest(source.root);
+    if (!file)
+        return 0;
+    const auto &lines = file->manifest.lines;
+    return static_cast<std::size_t>(std::distance(lines.lower_bound(std::string(below)), lines.lower_bound("reference0"))); // "0" follows "/"
+}
+
+void compareWithManifest(SideSource &source, const ContentTree &tree, const Result<ManifestFile> &file)
+{
     if (!file) {
         source.side.problems.push_back({file.error().code, Severity::error, std::string(manifestName), std::string(manifestName), file.error().detail});
         return;
@@ -80,7 +90,6 @@ void compareWithManifest(SideSource &source, const ContentTree &tree)
         return;
     }
     FileProblems changed(source.side, "changed_file"), missing(source.side, "missing_file"), unlisted(source.side, "unlisted_file");
-    constexpr std::string_view below = "reference/";
     auto line = lines.lower_bound(std::string(below));
     const auto isBelow = [&] { return line != lines.end() && line->first.starts_with(below); };
     const auto isMissing = [&](const std::string &path) {
@@ -100,7 +109,7 @@ void compareWithManifest(SideSource &source, const ContentTree &tree)
         isMissing(line->first);
 }
 
-void takeTree(SideSource &source, ContentTree &tree)
+void takeTree(SideSource &source, ContentTree &tree, const Result<ManifestFile> &manifest)
 {
     const bool whole = tree.refused.empty() && !tree.files.empty();
     source.side.content = whole ? std::optional(identityOfEntries(tree.files)) : std::nullopt;
@@ -108,7 +117,7 @@ void takeTree(SideSource &source, ContentTree &tree)
         source.side.problems.push_back({one.code, Severity::error, one.subject, one.subject, one.detail});
         source.unreadable.emplace(one.subject, one.code);
     }
-    compareWithManifest(source, tree);
+    compareWithManifest(source, tree, manifest);
     for (FingerprintEntry &one : tree.files)
         source.files.emplace_hint(source.files.end(), slashes(one.path), SideFile{one.path, std::move(one.sha256), one.bytes, true});
     if (source.side.identity && whole && source.side.content != source.side.identity)
@@ -124,17 +133,19 @@ void fail(SideSource &source, const Error &error)
 
 } // namespace
 
-Outcome readSideFiles(SideSource &source, const TaskContext &context)
+Outcome readSideFiles(SideSource &source, const TaskContext &context, FileCount &count)
 {
     if (source.referenceFolder != "reference") {
         takeDeclaredFiles(source);
         return Done{};
     }
-    auto tree = readContentTree(source.root, "reference", context);
+    const auto manifest = readManifest(source.root);
+    count.expect(listedFiles(manifest));
+    auto tree = readContentTree(source.root, "reference", context, &count);
     if (!tree && tree.error().code == "cancelled")
         return tree.error();
     if (tree)
-        takeTree(source, *tree);
+        takeTree(source, *tree, manifest);
     else
         fail(source, tree.error());
     return Done{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/difference/filecount.h"
 #include "core/difference/sidesource.h"
 
 namespace redossier {
@@ -8,6 +9,6 @@ namespace redossier {
 //! Fills `files`, `side.content` and the problems of the files: what cannot be read, and what the manifest says otherwise.
 //! For an earlier identity, of which only documents were kept, the files are those that its reference.json declares.
 //! Codes: cancelled.
-Outcome readSideFiles(SideSource &source, const TaskContext &context);
+Outcome readSideFiles(SideSource &source, const TaskContext &context, FileCount &count);
 
 } // namespace redossier

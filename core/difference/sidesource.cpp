@@ -156,7 +156,7 @@ Result<std::string> SideSource::read(const std::string &relative, std::size_t li
     return readBeneath(folder->get(), relative, limit);
 }
 
-Result<SideSource> readSide(const SideName &name, const TaskContext &context)
+Result<SideSource> readSide(const SideName &name, const TaskContext &context, FileCount &count)
 {
     auto dossier = openDossier(name.dossier);
     if (!dossier)
@@ -169,7 +169,7 @@ Result<SideSource> readSide(const SideName &name, const TaskContext &context)
     describeRun(source);
     chooseReference(source);
     readDocuments(source);
-    if (auto files = readSideFiles(source, context); !files)
+    if (auto files = readSideFiles(source, context, count); !files)
         return files.error();
     return source;
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/taskcontext.h"
 #include "core/difference/difference.h"
+#include "core/difference/filecount.h"
 #include "core/dossier/dossier.h"
 #include "core/dossier/runfolder.h"
 
@@ -64,7 +65,7 @@ struct SideSource
     Result<std::string> read(const std::string &relative, std::size_t limit) const;
 };
 
-//! Codes: those of openDossier, no_such_run, cancelled. Whatever else is wrong is in side.problems.
-Result<SideSource> readSide(const SideName &name, const TaskContext &context);
+//! `count` is told each file. Codes: those of openDossier, no_such_run, cancelled. Whatever else is wrong is in side.problems.
+Result<SideSource> readSide(const SideName &name, const TaskContext &context, FileCount &count);
 
 } // namespace redossier

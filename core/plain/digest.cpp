@@ -15,15 +15,43 @@
 
 namespace redossier {
 
+namespace {
+
+//! Looked up once: for a small file that costs as much as its digest.
+const EVP_MD *sha256()
+{
+    static EVP_MD *const method = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+    return method;
+}
+
+//! 64 lower-case hex digits of what the context was given.
+std::string finished(EVP_MD_CTX *context)
+{
+    std::array<unsigned char, 32> digest{};
+    EVP_DigestFinal_ex(context, digest.data(), nullptr);
+    constexpr char digits[] = "0123456789abcdef";
+    std::array<char, 64> text{};
+    for (std::size_t i = 0; i < digest.size(); ++i) {
+        text[2 * i] = digits[digest[i] >> 4];
+        text[2 * i + 1] = digits[digest[i] & 15];
+    }
+    return {text.data(), text.size()};
+}
+
+} // namespace
+
 struct Sha256::State
 {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
+    State() = default;
     ~State() { EVP_MD_CTX_free(context); }
+    State(const State &) = delete;
+    State &operator=(const State &) = delete;
 };
 
 Sha256::Sha256() : m_state(std::make_unique<State>())
 {
-    EVP_DigestInit_ex(m_state->context, EVP_sha256(), nullptr);
+    EVP_DigestInit_ex(m_state->context, sha256(), nullptr);
 }
 
 Sha256::~Sha256() = default;
@@ -35,23 +63,19 @@ void Sha256::add(const void *bytes, std::size_t count)
 
 std::string Sha256::hex()
 {
-    std::array<unsigned char, 32> digest{};
-    EVP_DigestFinal_ex(m_state->context, digest.data(), nullptr);
-    constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    text.reserve(64);
-    for (const unsigned char byte : digest) {
-        text += digits[byte >> 4];
-        text += digits[byte & 15];
-    }
-    return text;
+    return finished(m_state->context);
 }
 
 std::string sha256Hex(std::string_view bytes)
 {
-    Sha256 digest;
-    digest.add(bytes);
-    return digest.hex();
+    struct FreeContext
+    {
+        void operator()(EVP_MD_CTX *context) const { EVP_MD_CTX_free(context); }
+    };
+    static thread_local const std::unique_ptr<EVP_MD_CTX, FreeContext> context(EVP_MD_CTX_new()); // made once for many small texts
+    EVP_DigestInit_ex(context.get(), sha256(), nullptr);
+    EVP_DigestUpdate(context.get(), bytes.data(), bytes.size());
+    return finished(context.get());
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 #include <vector>
@@ -84,15 +85,15 @@ public:
     }
     bool string(string_t &value) override { return add(std::move(value)); }
     bool binary(binary_t &) override { return refuse("json_invalid", "binary value"); }
-    bool start_object(std::size_t) override { return open(Json::object()); }
-    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool start_object(std::size_t) override { return open(true); }
+    bool start_array(std::size_t) override { return open(false); }
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
     bool key(string_t &name) override
     {
         if (isKnown(name))
             return refuse("json_duplicate_key", "the key \"" + name.substr(0, 80) + "\" stands twice");
-        m_key = std::move(name);
+        m_keys.push_back(std::move(name));
         return true;
     }
     bool parse_error(std::size_t position, const std::string &, const nlohmann::detail::exception &error) override
@@ -117,64 +118,69 @@ private:
         rule = std::move(newRule);
         return false;
     }
-    //! Whether the open object has this key already: every key but the last has its value, and stands in the object. Few
-    //! are looked through; of many there is an index.
+    //! A list or an object whose end was not read yet: what it holds lies on the stacks from here on.
+    struct Open
+    {
+        bool isObject;
+        std::size_t firstValue, firstKey;
+        std::unordered_set<std::string> keys; // of an object that has many
+    };
+
+    //! Whether the open object has this key already. Few are looked through; of many there is an index.
     bool isKnown(const std::string &name)
     {
         constexpr std::size_t few = 16;
-        const auto &members = m_open.back()->get_ref<const Json::object_t &>();
-        auto &index = m_keys.back();
-        if (members.size() <= few)
-            return std::any_of(members.begin(), members.end(), [&](const auto &member) { return member.first == name; });
-        if (index.empty())
-            for (const auto &member : members)
-                index.insert(member.first);
-        return !index.insert(name).second;
+        Open &object = m_open.back();
+        const auto first = m_keys.begin() + static_cast<std::ptrdiff_t>(object.firstKey);
+        if (m_keys.size() - object.firstKey <= few)
+            return std::find(first, m_keys.end(), name) != m_keys.end();
+        if (object.keys.empty())
+            object.keys.insert(first, m_keys.end());
+        return !object.keys.insert(name).second;
     }
     bool inRange(bool exact)
     {
         return exact || refuse("json_number", "an integer beyond 2^53 cannot be kept exactly");
     }
-    Json *place(Json value)
-    {
-        if (m_open.empty()) {
-            document = std::move(value);
-            return &document;
-        }
-        Json &parent = *m_open.back();
-        if (parent.is_array()) {
-            parent.push_back(std::move(value));
-            return &parent.back();
-        }
-        // The key was checked: appending skips ordered_json's linear search.
-        auto &members = parent.get_ref<Json::object_t &>();
-        members.Json::object_t::Container::emplace_back(m_key, std::move(value));
-        return &members.back().second;
-    }
     bool add(Json value)
     {
-        place(std::move(value));
+        if (m_open.empty())
+            document = std::move(value);
+        else
+            m_values.push_back(std::move(value));
         return true;
     }
-    bool open(Json container)
+    bool open(bool isObject)
     {
         if (m_open.size() >= static_cast<std::size_t>(m_depth))
             return refuse("json_too_deep", "nested deeper than " + std::to_string(m_depth) + " levels");
-        m_open.push_back(place(std::move(container)));
-        m_keys.emplace_back();
+        m_open.push_back({isObject, m_values.size(), m_keys.size(), {}});
         return true;
     }
+    //! Made in one piece: an ordered_json object that grows copies all that is below its members.
     bool close()
     {
+        const Open container = std::move(m_open.back());
         m_open.pop_back();
-        m_keys.pop_back();
-        return true;
+        const auto first = m_values.begin() + static_cast<std::ptrdiff_t>(container.firstValue);
+        Json made = container.isObject ? Json::object() : Json::array();
+        if (container.isObject) {
+            Json::object_t::Container &members = made.get_ref<Json::object_t &>();
+            members.reserve(m_keys.size() - container.firstKey);
+            for (auto value = first; value != m_values.end(); ++value)
+                members.emplace_back(std::move(m_keys[container.firstKey + members.size()]), std::move(*value));
+            m_keys.resize(container.firstKey);
+        } else {
+            made.get_ref<Json::array_t &>().assign(std::make_move_iterator(first), std::make_move_iterator(m_values.end()));
+        }
+        m_values.erase(first, m_values.end());
+        return add(std::move(made));
     }
 
     int m_depth;
-    std::vector<Json *> m_open; // a parent stays in place while a child is open
-    std::vector<std::unordered_set<std::string>> m_keys; // of each open object that has many members
-    std::string m_key;
+    std::vector<Open> m_open;
+    std::vector<Json> m_values;      // of all that is open, the innermost last
+    std::vector<std::string> m_keys; // of the objects among it
 };
 
 } // namespace
