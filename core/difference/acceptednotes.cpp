@@ -7,7 +7,9 @@
 #include "core/dossier/dossierwriter.h"
 #include "core/plain/digest.h"
 
-#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace redossier {
 
@@ -108,27 +110,28 @@ std::vector<AcceptedNote> readAcceptedNotes(const fs::path &folder, const Differ
 
 std::vector<AcceptedNote> mergedNotes(std::vector<AcceptedNote> old, const std::vector<AcceptedNote> &added)
 {
-    std::erase_if(old, [&](const AcceptedNote &one) {
-        return std::any_of(added.begin(), added.end(), [&](const AcceptedNote &other) { return other.key == one.key; });
-    });
+    std::unordered_set<std::string_view> renewed;
+    for (const AcceptedNote &one : added)
+        renewed.insert(one.key);
+    std::erase_if(old, [&](const AcceptedNote &one) { return renewed.contains(one.key); });
     old.insert(old.end(), added.begin(), added.end());
     return old;
 }
 
 void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> &notes)
 {
+    std::unordered_map<std::string_view, const std::string *> reasons; // the last one of a row holds
+    for (const AcceptedNote &one : notes)
+        reasons[one.key] = &one.reason;
     for (DifferenceRow &row : difference.rows) {
-        const auto note = std::find_if(notes.rbegin(), notes.rend(), [&](const AcceptedNote &one) { return one.key == row.key; });
-        if (note == notes.rend() || !differs(row.state))
+        const auto reason = reasons.find(row.key);
+        if (reason == reasons.end() || !differs(row.state))
             continue;
-        for (SectionCounts &section : difference.sections)
-            if (section.section == row.section) {
-                --section.counts[static_cast<std::size_t>(row.state)];
-                ++section.counts[static_cast<std::size_t>(RowState::accepted)];
-            }
         row.state = RowState::accepted;
-        row.reason = note->reason;
+        row.reason = *reason->second;
     }
+    if (!notes.empty())
+        difference.recount();
 }
 
 void applyKeptNotes(Difference &difference, const fs::path &apart)

@@ -78,8 +78,11 @@ struct DifferenceRow
     std::vector<DifferenceField> fields;
     std::shared_ptr<const TextDifference> text; //!< of a text file that differs
     std::shared_ptr<const Json> comparison;     //!< of an output: its entry of `redossier-compare/1`, A as the reference
-    std::string file; //!< of a file row: path below the dossier; "" otherwise
-    bool uncounted = false; //!< accepted by "missing:*": no layer of the banner
+    std::string file;  //!< that it is about: path below the dossier of A, or of B where A has none; "": none
+    std::string fileB; //!< where B has it in another place
+    bool uncounted = false; //!< makes no layer of the banner differ: a log, what "missing:*" accepted
+
+    const std::string &pathInB() const { return fileB.empty() ? file : fileB; }
 };
 
 //! What one side is.
@@ -95,6 +98,7 @@ struct DifferenceSide
     std::optional<std::string> verdict, machineClass;
     bool variant = false; //!< its run accepted differences from the reference
     bool newer = false;   //!< a newer schema: compared as far as it is known
+    bool own = false;     //!< the folder belongs to whoever asks, and may be written by this version
     Findings problems;    //!< what could not be read or contradicts its manifest, each with its place
 
     bool isComplete() const { return !hasError(problems) && !newer; }

@@ -4,6 +4,7 @@
 #include "core/difference/assetrows.h"
 #include "core/difference/factrows.h"
 #include "core/difference/filerows.h"
+#include "core/difference/logrows.h"
 #include "core/difference/packagerows.h"
 #include "core/difference/relation.h"
 #include "core/difference/runrows.h"
@@ -59,6 +60,8 @@ Outcome fill(Difference &difference, const SideSource &a, const SideSource &b, c
     difference.criterionDiffers = addRuleRows(rows, a, b);
     addRunRows(rows, a, b);
     addTimes(rows, a, b);
+    if (auto logs = addLogRows(rows, a, b, context); !logs)
+        return logs;
     return addOutputRows(rows, a, b, engine, wording, context);
 }
 

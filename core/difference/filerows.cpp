@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/difference/filerows.h"
 
+#include "core/difference/configuration.h"
 #include "core/difference/jsonrows.h"
+#include "core/difference/logmask.h"
 #include "core/plain/beneath.h"
 
 #include <algorithm>
@@ -12,9 +14,8 @@ namespace redossier {
 
 namespace {
 
-constexpr std::size_t mostTextBytes = 1u << 20;      // of a file whose lines are compared
-constexpr std::size_t mostTextSum = 16u << 20;       // of all of them
-constexpr std::size_t smallConfiguration = 4u << 20; // a JSON file that is compared by key
+constexpr std::size_t mostTextSum = 16u << 20;       // of all files whose lines are compared
+constexpr std::size_t smallConfiguration = 4u << 20; // a file that is compared by key
 
 bool isBelow(const std::string &path, std::string_view folder)
 {
@@ -109,12 +110,21 @@ private:
         return side.referenceFolder == "reference" ? DifferenceCell::none() : DifferenceCell();
     }
 
+    //! Where either side has the file.
+    void setPlaces(DifferenceRow &row, const SideFile *a, const SideFile *b) const
+    {
+        row.file = a && a->present ? m_a.placeOf(*a) : b && b->present ? m_b.placeOf(*b) : std::string();
+        if (a && b && a->present && b->present)
+            if (std::string place = m_b.placeOf(*b); place != row.file)
+                row.fileB = std::move(place);
+    }
+
     void addMoved(const std::string &from, const std::string &to)
     {
         DifferenceRow &row = m_rows.add(layerOf(from), keyOf(from), from, DifferenceCell::of(from), DifferenceCell::of(to));
         row.state = RowState::different;
         row.notes.push_back("moved");
-        row.file = keyOf(from);
+        setPlaces(row, &m_a.files.at(from), &m_b.files.at(to));
     }
 
     void addOne(const std::string &path, const SideFile *a, const SideFile *b)
@@ -129,12 +139,15 @@ private:
         const bool sameBytes = a && b && !a->sha256.empty() && a->sha256 == b->sha256;
         if (isDocument(path))
             return addDocument(path, a, b, sameBytes);
-        if (bothThere && !sameBytes && isBelow(path, "configuration/") && path.ends_with(".json") && addByKey(path, *a, *b))
+        const bool configuration = bothThere && !sameBytes && isBelow(path, "configuration/");
+        if (configuration && hasKeys(path) && addByKey(path, *a, *b))
             return;
         DifferenceRow &row = m_rows.add(layerOf(path), keyOf(path), path, cell(m_a, a, path), cell(m_b, b, path));
-        row.file = keyOf(path);
+        setPlaces(row, a, b);
         if (a && b && a->path != b->path)
             notePath(row);
+        if (configuration && (hasKeys(path) || isYaml(path)))
+            row.notes.push_back(isYaml(path) ? "yaml_by_line" : "keys_not_read");
         if (bothThere && !sameBytes && !isBelow(path, "expected/"))
             addLines(row, *a, *b);
         else if (row.state == RowState::different)
@@ -156,7 +169,7 @@ private:
         if (!a || !b || left.state != SideDocument::State::present || left.value != right.value)
             return;
         DifferenceRow &row = m_rows.add("judgement", keyOf(path), path, cell(m_a, a, path), cell(m_b, b, path));
-        row.file = keyOf(path);
+        setPlaces(row, a, b);
         if (!sameBytes) {
             row.state = RowState::notation;
             row.notes.push_back("same_content_other_form");
@@ -167,21 +180,22 @@ private:
     bool addByKey(const std::string &path, const SideFile &a, const SideFile &b)
     {
         const auto parsed = [&](const SideSource &side, const SideFile &file) -> Result<Json> {
-            auto bytes = side.read(keyOf(file.path), smallConfiguration);
-            return bytes ? parseJson(*bytes, file.path) : Result<Json>(bytes.error());
+            auto bytes = side.read(side.placeOf(file), smallConfiguration);
+            return bytes ? readConfiguration(*bytes, file.path) : Result<Json>(bytes.error());
         };
         const auto left = parsed(m_a, a), right = parsed(m_b, b);
         if (!left || !right)
             return false;
         if (*left == *right) {
             DifferenceRow &row = m_rows.add("configuration", keyOf(path), path, cell(m_a, &a, path), cell(m_b, &b, path));
-            row.file = keyOf(path);
+            setPlaces(row, &a, &b);
             row.state = RowState::notation;
             row.notes.push_back("same_content_other_form");
             return true;
         }
         JsonRows walk(m_rows, "configuration", MissingKey::none);
-        walk.file = keyOf(path);
+        walk.file = m_a.placeOf(a);
+        walk.fileB = m_b.placeOf(b);
         walk.add(&*left, &*right, keyOf(path) + "#", path);
         return true;
     }
@@ -189,8 +203,8 @@ private:
     void addLines(DifferenceRow &row, const SideFile &a, const SideFile &b)
     {
         const bool small = a.bytes.value_or(0) <= mostTextBytes && b.bytes.value_or(0) <= mostTextBytes && m_textBytes < mostTextSum;
-        const auto left = small ? m_a.read(keyOf(a.path), mostTextBytes) : Result<std::string>(Error{"file_too_large", a.path, {}});
-        const auto right = small ? m_b.read(keyOf(b.path), mostTextBytes) : Result<std::string>(Error{"file_too_large", b.path, {}});
+        const auto left = small ? m_a.read(m_a.placeOf(a), mostTextBytes) : Result<std::string>(Error{"file_too_large", a.path, {}});
+        const auto right = small ? m_b.read(m_b.placeOf(b), mostTextBytes) : Result<std::string>(Error{"file_too_large", b.path, {}});
         if (!left || !right || !isText(*left) || !isText(*right)) {
             row.notes.push_back(small ? "by_digest" : "text_too_large");
             return;
@@ -229,16 +243,24 @@ Outcome addFileRows(RowMaker &rows, const SideSource &a, const SideSource &b, co
 
 Result<TextDifference> linesOf(const Difference &difference, const DifferenceRow &row, int context)
 {
-    const auto read = [&](const DifferenceSide &side) -> Result<std::string> {
+    const auto read = [](const DifferenceSide &side, const std::string &path) -> Result<std::string> {
         const auto root = openFolder(side.dossier.string());
-        return root ? readBeneath(root->get(), row.file, mostTextBytes) : Result<std::string>(root.error());
+        auto bytes = root ? readBeneath(root->get(), path, mostTextBytes) : Result<std::string>(root.error());
+        if (bytes && !isText(*bytes))
+            return Error{"not_text", path, {}};
+        return bytes;
     };
-    const auto a = read(difference.a), b = read(difference.b);
-    if (!a)
+    const auto a = read(difference.a, row.file), b = read(difference.b, row.pathInB());
+    const auto isMissing = [](const Result<std::string> &side) { return !side && side.error().code == "missing_file"; };
+    if (!a && (!isMissing(a) || isMissing(b)))
         return a.error();
-    if (!b)
+    if (!b && !isMissing(b))
         return b.error();
-    return differenceOfTexts(*a, *b, context);
+    const bool log = std::find(row.notes.begin(), row.notes.end(), "log") != row.notes.end();
+    auto lines = differenceOfTexts(a ? *a : std::string(), b ? *b : std::string(), context, log ? withoutVolatileParts : nullptr);
+    if (lines && lines->sameLines() && context == wholeText && a)
+        lines->hunks.push_back(wholeHunk(*a));
+    return lines;
 }
 
 } // namespace redossier

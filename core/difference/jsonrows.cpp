@@ -97,6 +97,8 @@ void JsonRows::addLeaf(const Json *a, const Json *b, const std::string &pointer,
 {
     DifferenceRow &row = m_rows.add(m_layer, pointer, name, cell(a), cell(b));
     row.file = file;
+    if (fileB != file)
+        row.fileB = fileB;
     const bool lists = a && b && a->is_array() && b->is_array();
     if (row.state == RowState::different && lists && withSlashes(*a) == withSlashes(*b))
         row.state = RowState::notation;

@@ -25,8 +25,8 @@ public:
     std::function<bool(const std::string &)> leaveOut;
     //! Entries of a list that one side lacks are told elsewhere.
     bool sharedEntriesOnly = false;
-    //! The file that the rows belong to.
-    std::string file;
+    //! The file that the rows belong to, on either side.
+    std::string file, fileB;
 
     //! `pointer` is the place of both values, and begins the keys; null pointers stand for a key that is absent. Keys of
     //! one card (UUID, serial) are no facts.

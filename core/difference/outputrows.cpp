@@ -136,15 +136,19 @@ private:
             m_rows.add("results", "outputs/" + name, name, DifferenceCell::none(), DifferenceCell::of(name));
     }
 
-    //! Whether the file of this output is there on both sides with the same bytes.
-    bool isSameFile(const std::string &name) const
+    //! The declared file of an output, or of the arrays of one.
+    std::string fileOf(const std::string &name) const
     {
         const auto declared = std::find_if(m_request.outputs.begin(), m_request.outputs.end(), [&](const DeclaredOutput &one) {
             return one.name == name || name.starts_with(one.name + "/");
         });
-        if (declared == m_request.outputs.end())
-            return false;
-        const auto left = m_left.find(declared->file), right = m_right.find(declared->file);
+        return declared == m_request.outputs.end() ? std::string() : declared->file;
+    }
+
+    //! Whether this file is there on both sides with the same bytes.
+    bool isSameFile(const std::string &file) const
+    {
+        const auto left = m_left.find(file), right = m_right.find(file);
         return left != m_left.end() && right != m_right.end() && left->second == right->second;
     }
 
@@ -152,7 +156,12 @@ private:
     {
         const std::string name = textAt(output, "name");
         DifferenceRow &row = m_rows.add("results", "outputs/" + name, name, outputCell(output, "expected"), outputCell(output, "found"));
-        row.state = stateOfOutput(output, row.state, isSameFile(name));
+        const std::string file = fileOf(name);
+        row.state = stateOfOutput(output, row.state, isSameFile(file));
+        if (!file.empty()) {
+            row.file = m_a.outputsFolder() + "/" + file;
+            row.fileB = m_b.outputsFolder() + "/" + file;
+        }
         if (std::string note = ruleNote(output); !note.empty())
             row.notes.push_back(std::move(note));
         if (memberAt(memberAt(output, "identifiers"), "order_differs") == true)

@@ -42,6 +42,14 @@ private:
     std::size_t m_count = 0;
 };
 
+void takeRefused(SideSource &source, const ContentTree &tree)
+{
+    for (const Error &one : tree.refused) {
+        source.side.problems.push_back({one.code, Severity::error, one.subject, one.subject, one.detail});
+        source.unreadable.emplace(one.subject, one.code);
+    }
+}
+
 void addDeclared(SideSource &source, const std::string &below, const Json &list)
 {
     if (!list.is_array())
@@ -56,8 +64,8 @@ void addDeclared(SideSource &source, const std::string &below, const Json &list)
     }
 }
 
-//! What the kept reference.json of an earlier identity declares with its digest.
-void takeDeclaredFiles(SideSource &source)
+//! Of an earlier identity: what its kept reference.json declares with its digest, and the files that were kept with it.
+Outcome takeEarlierFiles(SideSource &source, const TaskContext &context)
 {
     const Json &reference = source.reference.value;
     addDeclared(source, "code/", memberAt(memberAt(reference, "code"), "files"));
@@ -65,6 +73,15 @@ void takeDeclaredFiles(SideSource &source)
         addDeclared(source, {}, memberAt(reference, key));
     addDeclared(source, {}, memberAt(memberAt(reference, "requirements"), "files"));
     source.side.content = source.side.identity;
+    const auto kept = readContentTree(source.root, source.referenceFolder, context);
+    if (!kept && kept.error().code == "cancelled")
+        return kept.error();
+    if (kept) {
+        takeRefused(source, *kept);
+        for (const FingerprintEntry &one : kept->files)
+            source.files.insert_or_assign(slashes(one.path), SideFile{one.path, one.sha256, one.bytes, true});
+    }
+    return Done{};
 }
 
 constexpr std::string_view below = "reference/";
@@ -113,10 +130,7 @@ void takeTree(SideSource &source, ContentTree &tree, const Result<ManifestFile> 
 {
     const bool whole = tree.refused.empty() && !tree.files.empty();
     source.side.content = whole ? std::optional(identityOfEntries(tree.files)) : std::nullopt;
-    for (const Error &one : tree.refused) {
-        source.side.problems.push_back({one.code, Severity::error, one.subject, one.subject, one.detail});
-        source.unreadable.emplace(one.subject, one.code);
-    }
+    takeRefused(source, tree);
     compareWithManifest(source, tree, manifest);
     for (FingerprintEntry &one : tree.files)
         source.files.emplace_hint(source.files.end(), slashes(one.path), SideFile{one.path, std::move(one.sha256), one.bytes, true});
@@ -135,10 +149,8 @@ void fail(SideSource &source, const Error &error)
 
 Outcome readSideFiles(SideSource &source, const TaskContext &context, FileCount &count)
 {
-    if (source.referenceFolder != "reference") {
-        takeDeclaredFiles(source);
-        return Done{};
-    }
+    if (source.referenceFolder != "reference")
+        return takeEarlierFiles(source, context);
     const auto manifest = readManifest(source.root);
     count.expect(listedFiles(manifest));
     auto tree = readContentTree(source.root, "reference", context, &count);

@@ -7,8 +7,7 @@
 namespace redossier {
 
 //! Fills `files`, `side.content` and the problems of the files: what cannot be read, and what the manifest says otherwise.
-//! For an earlier identity, of which only documents were kept, the files are those that its reference.json declares.
-//! Codes: cancelled.
+//! Of an earlier identity they are those that history/ keeps, and those that its reference.json declares. Codes: cancelled.
 Outcome readSideFiles(SideSource &source, const TaskContext &context, FileCount &count);
 
 } // namespace redossier

@@ -7,6 +7,8 @@
 #include "core/plain/beneath.h"
 
 #include <algorithm>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace redossier {
 
@@ -34,6 +36,13 @@ Outcome chooseRun(SideSource &source, const std::string &wanted)
     return Done{};
 }
 
+//! Whoever may write into the folder of another person is a guest there all the same.
+bool isOwn(const fs::path &folder)
+{
+    struct stat state = {};
+    return ::stat(folder.c_str(), &state) == 0 && state.st_uid == ::geteuid() && ::access(folder.c_str(), W_OK) == 0;
+}
+
 void describe(SideSource &source, const Dossier &dossier)
 {
     DifferenceSide &side = source.side;
@@ -46,6 +55,7 @@ void describe(SideSource &source, const Dossier &dossier)
     side.parent = dossier.parent;
     side.lockedAt = dossier.lockedAt;
     side.newer = dossier.newer.has_value();
+    side.own = !side.newer && isOwn(source.root);
     side.problems = dossier.problems;
     for (const HistoryEntry &entry : dossier.history)
         source.history.push_back(entry.identity);

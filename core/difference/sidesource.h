@@ -57,6 +57,8 @@ struct SideSource
     std::map<std::string, std::string> unreadable; //!< files and folders below the dossier, and the code that says why
     std::vector<std::string> history;      //!< identities that the dossier had
 
+    //! Below the dossier: where a file of the reference lies.
+    std::string placeOf(const SideFile &file) const { return referenceFolder + "/" + file.path; }
     //! Where the outputs lie that are compared: of the run, else the expected ones.
     std::string outputsFolder() const;
     //! Why this path below the dossier, or a folder that holds it, cannot be read; "": it can, or is not there.

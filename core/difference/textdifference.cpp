@@ -59,6 +59,34 @@ PlainText plainTextOf(std::string_view bytes)
     return plain;
 }
 
+std::vector<std::string_view> linesIn(std::string_view text)
+{
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    return lines;
+}
+
+//! Both sides: what is compared, and the lines that are shown.
+struct ComparedText
+{
+    ComparedText(const PlainText &plain, LineMask mask) : lines(linesIn(plain.lines))
+    {
+        for (const std::string_view line : lines)
+            if (mask)
+                compared += mask(line) + '\n';
+        if (!mask)
+            compared = plain.lines;
+    }
+    const std::string_view &line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
+
+    std::vector<std::string_view> lines;
+    std::string compared;
+};
+
 struct FreePatch
 {
     void operator()(git_patch *patch) const { git_patch_free(patch); }
@@ -71,7 +99,7 @@ Error failed()
     return {"text_difference_failed", "libgit2", error && error->message ? error->message : ""};
 }
 
-Result<Patch> patchOf(const PlainText &a, const PlainText &b, int context)
+Result<Patch> patchOf(const std::string &a, const std::string &b, int context)
 {
     static const int started = git_libgit2_init(); // once a process; the library counts
     git_diff_options options = GIT_DIFF_OPTIONS_INIT;
@@ -79,12 +107,12 @@ Result<Patch> patchOf(const PlainText &a, const PlainText &b, int context)
     options.context_lines = static_cast<unsigned>(std::max(context, 0));
     git_patch *patch = nullptr;
     if (started < 0
-        || git_patch_from_buffers(&patch, a.lines.data(), a.lines.size(), "a", b.lines.data(), b.lines.size(), "a", &options) != 0)
+        || git_patch_from_buffers(&patch, a.data(), a.size(), "a", b.data(), b.size(), "a", &options) != 0)
         return failed();
     return Patch(patch);
 }
 
-TextLine lineOf(const git_diff_line &line)
+TextLine lineOf(const git_diff_line &line, const ComparedText &a, const ComparedText &b)
 {
     TextLine result;
     result.kind = line.origin == GIT_DIFF_LINE_DELETION   ? TextLine::Kind::removed
@@ -92,13 +120,11 @@ TextLine lineOf(const git_diff_line &line)
                                                           : TextLine::Kind::context;
     result.a = std::max(line.old_lineno, 0);
     result.b = std::max(line.new_lineno, 0);
-    result.text.assign(line.content, line.content_len);
-    if (result.text.ends_with('\n'))
-        result.text.pop_back();
+    result.text = result.kind == TextLine::Kind::added ? b.line(result.b) : a.line(result.a);
     return result;
 }
 
-Result<TextHunk> hunkAt(git_patch *patch, std::size_t index)
+Result<TextHunk> hunkAt(git_patch *patch, std::size_t index, const ComparedText &a, const ComparedText &b)
 {
     const git_diff_hunk *header = nullptr;
     std::size_t count = 0;
@@ -110,7 +136,7 @@ Result<TextHunk> hunkAt(git_patch *patch, std::size_t index)
         const git_diff_line *line = nullptr;
         if (git_patch_get_line_in_hunk(&line, patch, index, i) != 0)
             return failed();
-        hunk.lines.push_back(lineOf(*line));
+        hunk.lines.push_back(lineOf(*line, a, b));
     }
     markChangedWords(hunk.lines);
     return hunk;
@@ -135,7 +161,18 @@ bool isText(std::string_view bytes)
     return bytes.find('\0') == std::string_view::npos && isValidUtf8(bytes);
 }
 
-Result<TextDifference> differenceOfTexts(std::string_view a, std::string_view b, int context)
+TextHunk wholeHunk(std::string_view text)
+{
+    const PlainText plain = plainTextOf(text);
+    const auto lines = linesIn(plain.lines);
+    const int count = static_cast<int>(lines.size());
+    TextHunk hunk{1, count, 1, count, {}};
+    for (int number = 1; number <= count; ++number)
+        hunk.lines.push_back({TextLine::Kind::context, number, number, std::string(lines[static_cast<std::size_t>(number - 1)]), {}});
+    return hunk;
+}
+
+Result<TextDifference> differenceOfTexts(std::string_view a, std::string_view b, int context, LineMask mask)
 {
     const PlainText left = plainTextOf(a), right = plainTextOf(b);
     TextDifference difference;
@@ -147,14 +184,17 @@ Result<TextDifference> differenceOfTexts(std::string_view a, std::string_view b,
     difference.bLastEnd = right.lastEnd;
     if (left.lines == right.lines)
         return difference;
-    const auto patch = patchOf(left, right, context);
+    const ComparedText one(left, mask), other(right, mask);
+    if (one.compared == other.compared)
+        return difference;
+    const auto patch = patchOf(one.compared, other.compared, context);
     if (!patch)
         return patch.error();
     std::size_t ignored = 0;
     if (git_patch_line_stats(&ignored, &difference.added, &difference.removed, patch->get()) != 0)
         return failed();
     for (std::size_t i = 0; i < git_patch_num_hunks(patch->get()); ++i) {
-        auto hunk = hunkAt(patch->get(), i);
+        auto hunk = hunkAt(patch->get(), i, one, other);
         if (!hunk)
             return hunk.error();
         difference.hunks.push_back(std::move(*hunk));

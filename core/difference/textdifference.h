@@ -52,10 +52,20 @@ struct TextDifference
 //! Text that can be shown line by line: valid UTF-8 without NUL.
 bool isText(std::string_view bytes);
 
-//! `context` lines around each change; every line of both with `wholeText`. Lines by libgit2 (patience), words within lines
-//! that stand for each other by their longest common subsequence. Codes: text_difference_failed.
+inline constexpr std::size_t mostTextBytes = 1u << 20; //!< of a file whose lines are compared
+inline constexpr int usualContext = 3;
 inline constexpr int wholeText = 1 << 30;
-Result<TextDifference> differenceOfTexts(std::string_view a, std::string_view b, int context = 3);
+
+//! What of a line is compared.
+using LineMask = std::string (*)(std::string_view line);
+
+//! `context` lines around each change; every line of both with `wholeText`. Lines by libgit2 (patience), words within lines
+//! that stand for each other by their longest common subsequence. With a mask, lines that are equal behind it are equal; those
+//! that are shown are whole. Codes: text_difference_failed.
+Result<TextDifference> differenceOfTexts(std::string_view a, std::string_view b, int context = usualContext, LineMask mask = nullptr);
+
+//! The lines of a text that is the same on both sides, as one hunk.
+TextHunk wholeHunk(std::string_view text);
 
 //! What two lines that stand for each other do not share, word by word.
 std::pair<std::vector<TextSpan>, std::vector<TextSpan>> differingWords(std::string_view a, std::string_view b);

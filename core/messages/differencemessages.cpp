@@ -8,6 +8,8 @@ namespace redossier {
 namespace {
 
 constexpr MessageEntry entries[] = {
+    {"toml_invalid", 65, QT_TRANSLATE_NOOP("messages", "%1 is no valid TOML: %2"), QT_TRANSLATE_NOOP("messages", "Mend the file at the named line.")},
+    {"not_text", 65, QT_TRANSLATE_NOOP("messages", "%1 is no text, so its lines cannot be shown."), QT_TRANSLATE_NOOP("messages", "Look at its folder with another program.")},
     {"text_difference_failed", 70, QT_TRANSLATE_NOOP("messages", "The lines of two texts could not be compared: %2"), ""},
     {"notes_unreadable", 0, QT_TRANSLATE_NOOP("messages", "The reasons in %1 cannot be read, so that no difference is accepted by them: %2"), ""},
     {"more_files", 0, QT_TRANSLATE_NOOP("messages", "The problem \"%1\" is in %2 more file(s)."),
@@ -84,6 +86,9 @@ constexpr MessageEntry entries[] = {
     {"difference_note_rules_met", 0, QT_TRANSLATE_NOOP("messages", "the rules of A are met"), ""},
     {"difference_note_rules_not_met", 0, QT_TRANSLATE_NOOP("messages", "the rules of A are not met"), ""},
     {"difference_note_rules_not_judged", 0, QT_TRANSLATE_NOOP("messages", "the rules of A could not all be judged"), ""},
+    {"difference_note_yaml_by_line", 0, QT_TRANSLATE_NOOP("messages", "YAML is compared by line: its keys are not read"), ""},
+    {"difference_note_keys_not_read", 0, QT_TRANSLATE_NOOP("messages", "compared by line: one side is no valid JSON or TOML, or is too large"), ""},
+    {"difference_note_log", 0, QT_TRANSLATE_NOOP("messages", "times, durations and folders within the lines of a log are left aside"), ""},
     {"difference_note_row_order", 0, QT_TRANSLATE_NOOP("messages", "the rows stand in another order"), ""},
 
     {"difference_side_run", 0, QT_TRANSLATE_NOOP("messages", "run %1 (%2)"), ""},

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace redossier;
 using namespace redossier::test;
@@ -64,6 +66,9 @@ private Q_SLOTS:
         row("damaged", 1, "same_reference");
         row("windows", 1, "unrelated");
         row("newer", 2, "same_reference");
+        row("formats", 1, "unrelated");
+        row("logs", 1, "same_reference");
+        row("earlier", 2, "same_reference");
     }
     void pairs()
     {
@@ -193,6 +198,156 @@ private Q_SLOTS:
         QCOMPARE(textAt(rows.at("outputs/vectors"), "state"), std::string("only_a"));
         QVERIFY(memberAt(memberAt(shown.document(), "b"), "complete") == false);
         QVERIFY(memberAt(memberAt(shown.document(), "a"), "complete") == true);
+    }
+
+    void configurationsAreComparedByKeyWhereTheyHaveThem()
+    {
+        const fs::path folder = cases / "formats";
+        const auto rows = rowsOf(m_product.run({"diff", folder / "a", folder / "b", "--json", "--all"}).document());
+        const std::string toml = "reference/configuration/train.toml#";
+        QCOMPARE(textAt(rows.at(toml + "/rate"), "state"), std::string("different"));
+        QCOMPARE(textAt(rows.at(toml + "/model/layers"), "state"), std::string("equal"));
+        QCOMPARE(textAt(rows.at(toml + "/model/bias"), "state"), std::string("only_b"));
+        QCOMPARE(textAt(rows.at(toml + "/started"), "state"), std::string("different")); // a date is no text
+        QVERIFY(!rows.contains("reference/configuration/train.toml"));
+        QVERIFY(rows.at("reference/configuration/settings.yaml").at("notes") == Json::array({"yaml_by_line"}));
+        QVERIFY(rows.at("reference/configuration/broken.toml").at("notes") == Json::array({"keys_not_read"}));
+    }
+
+    void eachArrayOfAnOutputIsARow()
+    {
+        const fs::path folder = cases / "formats";
+        const auto rows = rowsOf(m_product.run({"diff", folder / "a", folder / "b", "--json", "--all"}).document());
+        QCOMPARE(textAt(rows.at("outputs/scores/mean"), "state"), std::string("equal"));
+        QCOMPARE(textAt(rows.at("outputs/scores/deviation"), "state"), std::string("different"));
+        QVERIFY(rows.at("outputs/scores/deviation").at("comparison").at("values").at("different") == 1);
+        QVERIFY(!rows.contains("outputs/scores"));
+    }
+
+    void logsAreComparedByTheirCommandAndWhatTheySay()
+    {
+        const fs::path folder = cases / "logs";
+        const Json document = m_product.run({"diff", folder / "a", folder / "b", "--json", "--all"}).document();
+        QCOMPARE(stateOf(document, "logs/venv.stdout.log"), std::string("volatile"));
+        QCOMPARE(stateOf(document, "logs/pip-check.stdout.log"), std::string("equal")); // the number of the command is another
+        QCOMPARE(stateOf(document, "logs/pip-version.stdout.log"), std::string("only_b"));
+        QCOMPARE(stateOf(document, "logs/sample.stdout.log"), std::string("different"));
+        QVERIFY(memberAt(memberAt(document, "relation"), "results_differ") == false); // what was said is no result
+    }
+
+    void aRunOfAnEarlierIdentityHasItsOwnReference()
+    {
+        const Pair pair("earlier");
+        const std::string run = pair.a() + "#20261129T184512Z-3f9a";
+        const Json earlier = m_product.run({"diff", run, pair.b(), "--json", "--all"}).document();
+        QCOMPARE(textAt(memberAt(earlier, "relation"), "kind"), std::string("same_reference"));
+        QCOMPARE(textAt(memberAt(earlier, "a"), "identity"), textAt(memberAt(earlier, "b"), "identity"));
+        QCOMPARE(stateOf(earlier, "reference/requirements-rebuild.txt"), std::string("equal")); // history/ keeps it
+        QCOMPARE(stateOf(earlier, "criterion.json#/rules/vectors values"), std::string("equal"));
+        QCOMPARE(stateOf(earlier, "reference/expected/vectors.csv"), std::string("not_recorded")); // nobody keeps that
+        const Json now = m_product.run({"diff", pair.a() + "#reference", run, "--json"}).document();
+        QCOMPARE(textAt(memberAt(now, "relation"), "kind") + textAt(memberAt(now, "relation"), "subject"), std::string("successor_ofa"));
+        QCOMPARE(stateOf(now, "reference/requirements-rebuild.txt"), std::string("different"));
+        QCOMPARE(stateOf(now, "criterion.json#/rules/vectors values"), std::string("different"));
+    }
+
+    //! Cut at many places, each document is either still whole or named; nothing else stops and nothing is invented.
+    void aDocumentThatWasCutIsNamed_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("refused"); // exit status when nothing of the side can be read
+        for (const char *file : {"reference/reference.json", "reference/criterion.json", "runs/20261130T081500Z-77c1/observation.json", "runs/20261130T081500Z-77c1/run.json",
+                                 "MANIFEST.sha256"})
+            QTest::newRow(file) << QString::fromLatin1(file) << 0;
+        QTest::newRow("dossier.json") << QStringLiteral("dossier.json") << 65;
+    }
+    void aDocumentThatWasCutIsNamed()
+    {
+        QFETCH(const QString, file);
+        QFETCH(const int, refused);
+        const Pair pair("two-machines");
+        const std::string path = "b/" + file.toStdString(), whole = readFile(pair.folder / path);
+        for (std::size_t i = 0; i < 8; ++i) {
+            pair.folder.write(path, whole.substr(0, whole.size() * i / 8));
+            const Ended shown = m_product.run({"diff", pair.a(), pair.b(), "--json"});
+            if (refused != 0) {
+                QCOMPARE(shown.status, refused);
+                continue;
+            }
+            QCOMPARE(shown.status, 1);
+            QCOMPARE(schemaProblemsOfText(shown.out, "diff"), QByteArray());
+            const Json side = memberAt(shown.document(), "b");
+            QVERIFY2(memberAt(side, "complete") == false, shown.out.substr(0, 800).c_str());
+            const bool cutAway = i == 0 && file == QStringLiteral("MANIFEST.sha256"); // an empty one is whole: it lists none of the files, which are named
+            const std::string named = cutAway ? "embed.py" : fs::path(file.toStdString()).filename().string();
+            QVERIFY(dumpJsonLine(memberAt(side, "findings")).find(named) != std::string::npos);
+        }
+    }
+
+    void whatIsNoFileOfADossierIsNamedAndNotFollowed_data()
+    {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("code");
+        QTest::newRow("a link to a file outside") << QStringLiteral("link") << QStringLiteral("symbolic_link");
+        QTest::newRow("a link to a folder outside") << QStringLiteral("folder link") << QStringLiteral("symbolic_link");
+        QTest::newRow("a FIFO") << QStringLiteral("fifo") << QStringLiteral("not_a_regular_file");
+        QTest::newRow("a name that is no UTF-8") << QStringLiteral("name") << QStringLiteral("name_refused");
+    }
+    void whatIsNoFileOfADossierIsNamedAndNotFollowed()
+    {
+        QFETCH(const QString, what);
+        QFETCH(const QString, code);
+        const Pair pair("two-machines");
+        const TemporaryFolder outside;
+        outside.write("secret.txt", "not to be read");
+        const fs::path code_folder = fs::path(pair.b()) / "reference/code";
+        if (what == QStringLiteral("link"))
+            fs::create_symlink(outside / "secret.txt", code_folder / "extra");
+        else if (what == QStringLiteral("folder link"))
+            fs::create_directory_symlink(outside.path(), code_folder / "extra");
+        else if (what == QStringLiteral("fifo"))
+            QCOMPARE(::mkfifo((code_folder / "extra").c_str(), 0600), 0);
+        else
+            pair.folder.write("b/reference/code/n\xff\xfe.py", "x\n");
+        const Ended shown = m_product.run({"diff", pair.a(), pair.b(), "--json"});
+        QCOMPARE(shown.status, 1);
+        QCOMPARE(schemaProblemsOfText(shown.out, "diff"), QByteArray());
+        QVERIFY(dumpJsonLine(memberAt(memberAt(shown.document(), "b"), "findings")).find('"' + code.toStdString() + '"') != std::string::npos);
+        QVERIFY(shown.out.find("not to be read") == std::string::npos);
+        QVERIFY(memberAt(memberAt(shown.document(), "b"), "content").is_null()); // what is not whole has no digest
+    }
+
+    void aDocumentThatIsTooLargeIsNamed()
+    {
+        const Pair pair("two-machines");
+        fs::resize_file(fs::path(pair.b()) / "reference/reference.json", (64u << 20) + 1); // of zeros, which take no room
+        const Ended shown = m_product.run({"diff", pair.a(), pair.b(), "--json"});
+        QCOMPARE(shown.status, 1);
+        const auto rows = rowsOf(shown.document());
+        QVERIFY(textAt(rows.at("reference.json"), "b_problem").starts_with("file_too_large"));
+    }
+
+    void whatMayNotBeReadIsNamed()
+    {
+        if (::geteuid() == 0)
+            QSKIP("not run: root may read everything");
+        const Pair pair("two-machines");
+        fs::permissions(fs::path(pair.b()) / "reference/code", fs::perms::none);
+        const Ended shown = m_product.run({"diff", pair.a(), pair.b(), "--json"});
+        fs::permissions(fs::path(pair.b()) / "reference/code", fs::perms::owner_all);
+        QCOMPARE(textAt(rowsOf(shown.document()).at("reference/code/embed.py"), "b_problem"), std::string("file_unreadable"));
+    }
+
+    void aFolderThatMayNotBeWrittenIsCompared()
+    {
+        const Pair pair("two-machines");
+        for (const char *side : {"a", "b"})
+            for (const auto &entry : fs::recursive_directory_iterator(pair.folder / side))
+                fs::permissions(entry.path(), fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write, fs::perm_options::remove);
+        QCOMPARE(m_product.run({"diff", pair.a(), pair.b()}).status, 1);
+        for (const char *side : {"a", "b"})
+            for (const auto &entry : fs::recursive_directory_iterator(pair.folder / side))
+                fs::permissions(entry.path(), fs::perms::owner_write, fs::perm_options::add);
     }
 
     void noDossierIsRefused()

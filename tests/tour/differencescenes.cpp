@@ -99,6 +99,7 @@ std::vector<Scene> differenceScenes()
                           DifferenceSide a, b;
                           a.dossier = "/data/embeddings";
                           b.dossier = "/data/embeddings-from-the-cluster";
+                          a.own = true;
                           AcceptDialog dialog(a, b, 2);
                           return drawDialog(easel, dialog, "dialog-accept");
                       }});

@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
+#include <tuple>
 
 namespace redossier {
 
@@ -34,14 +35,15 @@ AcceptDialog::AcceptDialog(const DifferenceSide &a, const DifferenceSide &b, int
     column->addWidget(label);
     column->addWidget(m_reason);
     column->addWidget(new Text(tr("Where is the reason kept?"), "heading"));
-    const std::pair<Place, QString> places[] = {
-        {Place::apart, tr("&Apart, on this machine: for dossiers that are not yours")},
-        {Place::withA, tr("With A, under %1").arg(shownPath(a.dossier / "accepted"))},
-        {Place::withB, tr("With B, under %1").arg(shownPath(b.dossier / "accepted"))}};
-    for (const auto &[place, text] : places) {
+    const std::tuple<Place, QString, bool> places[] = {
+        {Place::apart, tr("&Apart, on this machine: for dossiers that are not yours"), true},
+        {Place::withA, a.own ? tr("With A, under %1").arg(shownPath(a.dossier / "accepted")) : tr("With A: it is not yours, so nothing is written into it"), a.own},
+        {Place::withB, b.own ? tr("With B, under %1").arg(shownPath(b.dossier / "accepted")) : tr("With B: it is not yours, so nothing is written into it"), b.own}};
+    for (const auto &[place, text, isOpen] : places) {
         auto *button = new QRadioButton(text);
         button->setObjectName(QStringLiteral("acceptPlace%1").arg(static_cast<int>(place)));
         button->setChecked(place == Place::apart);
+        button->setEnabled(isOpen);
         m_places->addButton(button, static_cast<int>(place));
         column->addWidget(button);
     }

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/difference/differencewindow.h"
 
-#include "core/difference/acceptednotes.h"
-#include "core/difference/differencedocument.h"
-#include "core/difference/differencer.h"
-#include "core/messages/messages.h"
-#include "core/report/differencereport.h"
-#include "core/report/reportfile.h"
+#include "ui/difference/acceptance.h"
 #include "ui/difference/filterbar.h"
 #include "ui/difference/rowview.h"
 #include "ui/difference/sectionlist.h"
 #include "ui/difference/sidecard.h"
+#include "ui/difference/viewexport.h"
 #include "ui/models/differencemodel.h"
 #include "ui/style/dress.h"
 #include "ui/style/theme.h"
@@ -24,45 +20,31 @@
 
 #include <QAction>
 #include <QClipboard>
-#include <QFileDialog>
+#include <QDesktopServices>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 
 namespace redossier {
 
-namespace {
-
-//! By the file's ending: .md, .json, else HTML. Reports are English, as all that leaves a dossier is.
-Outcome writeView(const Difference &difference, const DifferenceFilter &filter, const std::filesystem::path &file, const std::filesystem::path &templates)
-{
-    const Messages english(Messages::Language::english);
-    const std::string ending = file.extension().string();
-    if (ending == ".json")
-        return writeReportFile(file, difference.a.dossier, dumpJson(differenceDocument(difference, english, filter)));
-    const DifferenceReport report(difference, english, filter);
-    if (ending == ".md")
-        return writeReportFile(file, difference.a.dossier, report.markdown());
-    const auto page = report.html(templates);
-    return page ? writeReportFile(file, difference.a.dossier, *page) : Outcome(page.error());
-}
-
-} // namespace
-
 DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, const DifferenceFilter &filter, QWidget *parent)
-    : QMainWindow(parent), m_places(std::move(places)), m_apart(std::move(apart)), m_sideA(new SideCard(true)), m_sideB(new SideCard(false)), m_banner(new Notice),
+    : QMainWindow(parent), m_places(std::move(places)), m_apart(std::move(apart)), m_wanted(filter.section),
+      m_sides(m_places, m_apart, m_reader), m_sideA(new SideCard(true)), m_sideB(new SideCard(false)), m_banner(new Notice),
       m_outcome(new Notice), m_sections(new SectionList), m_filter(new FilterBar), m_model(new DifferenceModel(this)),
-      m_table(new Table(tr("Rows of the difference"))), m_row(new RowView(m_places, m_reader)),
+      m_table(new Table(tr("Rows of the difference"))), m_row(new RowView(m_places, m_reader)), m_splitter(new QSplitter(Qt::Vertical)),
       m_next(action(tr("&Next difference"), "nextDifference", Qt::Key_F8, &DifferenceWindow::next)),
       m_previous(action(tr("Pre&vious difference"), "previousDifference", Qt::SHIFT | Qt::Key_F8, &DifferenceWindow::previous)),
       m_swap(action(tr("S&wap A and B"), "swapSides", Qt::CTRL | Qt::Key_T, &DifferenceWindow::swap)),
       m_copy(action(tr("&Copy rows as Markdown"), "copyRows", Qt::CTRL | Qt::SHIFT | Qt::Key_C, &DifferenceWindow::copyAsMarkdown)),
       m_export(action(tr("E&xport this view…"), "exportView", Qt::CTRL | Qt::Key_E, &DifferenceWindow::exportView)),
-      m_accept(action(tr("Acce&pt with a reason…"), "acceptRows", Qt::CTRL | Qt::Key_R, &DifferenceWindow::acceptRows))
+      m_accept(action(tr("Acce&pt with a reason…"), "acceptRows", Qt::CTRL | Qt::Key_R, &DifferenceWindow::acceptRows)),
+      m_open(action(tr("&Open file"), "openFile", Qt::CTRL | Qt::Key_O, &DifferenceWindow::openFile)),
+      m_stopReading(action(tr("S&top reading"), "stopReading", {}, &DifferenceWindow::stopReading))
 {
     resize(1280, 800);
     setWindowTitle(tr("Two dossiers · Redossier"));
@@ -84,18 +66,21 @@ DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, c
     dress(*this);
     m_filter->setFilter(filter);
     m_model->setFilter(m_filter->filter());
-    connect(m_filter, &FilterBar::changed, this, [this] {
-        applyFilter();
-        Q_EMIT filterChanged();
-    });
+    connect(m_filter, &FilterBar::changed, this, &DifferenceWindow::applyFilter);
     connect(m_sections, &SectionList::chosen, this, &DifferenceWindow::applyFilter);
+    connect(m_filter, &FilterBar::changed, this, &DifferenceWindow::viewChanged);
+    connect(m_sections, &SectionList::chosen, this, &DifferenceWindow::viewChanged);
+    connect(m_splitter, &QSplitter::splitterMoved, this, &DifferenceWindow::viewChanged);
+    connect(m_table, &QAbstractItemView::activated, m_open, &QAction::trigger);
+    connect(&m_sides, &DifferenceReader::progressed, this, [this](const QString &sentence) {
+        if (m_isReading)
+            tellProgress(sentence);
+    });
+    connect(m_row, &RowView::fileNotShown, this, &DifferenceWindow::openFolder);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DifferenceWindow::selectRow);
 }
 
-DifferenceWindow::~DifferenceWindow()
-{
-    m_stop.request_stop();
-}
+DifferenceWindow::~DifferenceWindow() = default;
 
 QAction *DifferenceWindow::action(const QString &text, const char *name, const QKeySequence &keys, void (DifferenceWindow::*what)())
 {
@@ -146,16 +131,16 @@ void DifferenceWindow::makeBody(QWidget *body)
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
     area->setWidget(m_row);
-    auto *right = new QSplitter(Qt::Vertical);
-    right->addWidget(top);
-    right->addWidget(area);
-    right->setSizes({300, 300});
-    right->setChildrenCollapsible(false);
+    m_splitter->setObjectName(QStringLiteral("rowSplitter"));
+    m_splitter->addWidget(top);
+    m_splitter->addWidget(area);
+    m_splitter->setSizes({300, 300});
+    m_splitter->setChildrenCollapsible(false);
     auto *row = new QHBoxLayout(body);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     row->addWidget(m_sections);
-    row->addWidget(right, 1);
+    row->addWidget(m_splitter, 1);
 }
 
 void DifferenceWindow::makeFooter(QWidget *footer)
@@ -167,7 +152,7 @@ void DifferenceWindow::makeFooter(QWidget *footer)
     row->setSpacing(Spacing::small);
     auto *limits = new Text(tr("Shows what differs. It does not prove that a difference is the reason for another one."), "quiet");
     row->addWidget(limits, 1);
-    for (QAction *one : {m_accept, m_copy, m_export, m_previous})
+    for (QAction *one : {m_open, m_accept, m_copy, m_export, m_previous})
         row->addWidget(new ActionButton(one));
     row->addWidget(new ActionButton(m_next, "accent"));
 }
@@ -175,6 +160,7 @@ void DifferenceWindow::makeFooter(QWidget *footer)
 void DifferenceWindow::makeMenus()
 {
     QMenu *file = menuBar()->addMenu(tr("&File"));
+    file->addAction(m_open);
     file->addAction(m_export);
     file->addAction(tr("&Read again from disk"), QKeySequence::Refresh, this, &DifferenceWindow::read);
     file->addAction(tr("&Start window"), QKeySequence(Qt::ALT | Qt::Key_Home), this, &DifferenceWindow::startWindowAsked);
@@ -197,6 +183,17 @@ DifferenceFilter DifferenceWindow::filter() const
     return filter;
 }
 
+void DifferenceWindow::divide(const QByteArray &division)
+{
+    m_splitter->restoreState(division);
+    m_splitter->setOrientation(Qt::Vertical);
+}
+
+QByteArray DifferenceWindow::division() const
+{
+    return m_splitter->saveState();
+}
+
 void DifferenceWindow::open(const std::string &a, const std::string &b)
 {
     m_a = a;
@@ -206,30 +203,35 @@ void DifferenceWindow::open(const std::string &a, const std::string &b)
 
 void DifferenceWindow::read()
 {
-    m_stop.request_stop();
     m_isReading = true;
     m_outcome->clear();
-    m_banner->tell(QStringLiteral("quiet"), tr("… The two are being read and compared"), tr("Outputs of a gigabyte take seconds."));
-    for (QAction *one : {m_next, m_previous, m_swap, m_copy, m_export, m_accept})
+    m_stopReading->setEnabled(true);
+    tellProgress(tr("Outputs of a gigabyte take seconds."));
+    for (QAction *one : {m_next, m_previous, m_swap, m_copy, m_export, m_accept, m_open})
         one->setEnabled(false);
-    m_stop = m_reader.start(
-        this,
-        [request = DifferenceRequest{m_a, m_b, m_places.resources}, engine = m_places.engine, apart = m_apart](const TaskContext &context) -> Result<std::shared_ptr<const DifferenceIndex>> {
-            auto difference = findDifference(request, EngineClient(engine), wording(), context);
-            if (!difference)
-                return difference.error();
-            applyKeptNotes(*difference, apart);
-            return std::make_shared<const DifferenceIndex>(std::move(*difference));
-        },
-        [this](Result<std::shared_ptr<const DifferenceIndex>> index) { take(std::move(index)); });
+    m_sides.read(m_a, m_b, [this](Result<std::shared_ptr<const DifferenceIndex>> index) { take(std::move(index)); });
+}
+
+void DifferenceWindow::tellProgress(const QString &sentence)
+{
+    m_banner->tell(QStringLiteral("quiet"), tr("… The two are being read and compared"), sentence);
+    m_banner->offer(m_stopReading);
+}
+
+void DifferenceWindow::stopReading()
+{
+    m_stopReading->setEnabled(false);
+    m_sides.stop();
 }
 
 void DifferenceWindow::take(Result<std::shared_ptr<const DifferenceIndex>> index)
 {
-    if (!index && index.error().code == "cancelled")
-        return; // another reading has begun
     m_isReading = false;
     m_swap->setEnabled(true);
+    if (!index && index.error().code == "cancelled") {
+        m_banner->tell(QStringLiteral("quiet"), tr("Reading was stopped"), tr("Read again from disk, in the menu File, begins anew."));
+        return;
+    }
     if (!index) {
         m_banner->clear();
         const Advice words = advice(index.error());
@@ -249,12 +251,23 @@ void DifferenceWindow::showIndex()
     showHead();
     m_filter->setLayers(m_index->layers());
     m_sections->show(m_index->difference());
+    takeSection();
     const int row = m_table->currentIndex().row();
     m_row->clear();
     m_model->setIndex(m_index);
     applyFilter();
     if (row >= 0 && row < m_model->rowCount())
         m_table->selectRow(row);
+}
+
+//! Once: the section that was looked at in another window, where this difference has something to show in it.
+void DifferenceWindow::takeSection()
+{
+    const std::string wanted = std::exchange(m_wanted, {});
+    DifferenceFilter narrowed = m_filter->filter();
+    narrowed.section = wanted;
+    if (!wanted.empty() && !m_index->filtered(narrowed).rows.empty())
+        m_sections->select(wanted);
 }
 
 void DifferenceWindow::showHead()
@@ -287,8 +300,10 @@ void DifferenceWindow::applyFilter()
 void DifferenceWindow::selectRow()
 {
     const int row = m_table->currentIndex().row();
-    m_accept->setEnabled(row >= 0 && row < m_model->rowCount() && differs(m_model->differenceRow(row).state));
-    if (row < 0 || row >= m_model->rowCount())
+    const bool any = row >= 0 && row < m_model->rowCount();
+    m_accept->setEnabled(any && differs(m_model->differenceRow(row).state));
+    m_open->setEnabled(any && !m_model->differenceRow(row).file.empty());
+    if (!any)
         return;
     m_row->show(m_index, m_model->filtered().rows[static_cast<std::size_t>(row)]);
 }
@@ -322,18 +337,27 @@ void DifferenceWindow::search()
 
 void DifferenceWindow::copyAsMarkdown()
 {
-    const auto cell = [](QString text) { return text.replace(QLatin1Char('|'), QStringLiteral("\\|")).replace(QLatin1Char('\n'), QLatin1Char(' ')); };
-    QString text = QStringLiteral("| ") + tr("What") + QStringLiteral(" | A | ") + tr("State") + QStringLiteral(" | B | ") + tr("Layer and origin")
-                   + QStringLiteral(" |\n|---|---|---|---|---|\n");
-    QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    std::sort(rows.begin(), rows.end());
-    for (const QModelIndex &row : rows) {
-        for (int column = 0; column <= DifferenceModel::layerColumn; ++column)
-            text += QStringLiteral("| ") + cell(row.siblingAtColumn(column).data().toString()) + QLatin1Char(' ');
-        text += QStringLiteral("|\n");
-    }
-    QGuiApplication::clipboard()->setText(text);
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    QGuiApplication::clipboard()->setText(rowsAsMarkdown(rows));
     m_outcome->tell(QStringLiteral("quiet"), tr("Copied: %n row(s) as Markdown.", "", static_cast<int>(rows.size())));
+}
+
+void DifferenceWindow::openFile()
+{
+    m_outcome->clear();
+    m_row->showWholeFile();
+}
+
+//! What cannot be shown here is left to whoever looks into its folder: nothing of a dossier is started.
+void DifferenceWindow::openFolder(const Error &error)
+{
+    const DifferenceRow &row = m_model->differenceRow(m_table->currentIndex().row());
+    const Difference &difference = m_index->difference();
+    const bool isA = row.a.isValue();
+    const std::filesystem::path folder = isA ? (difference.a.dossier / row.file).parent_path() : (difference.b.dossier / row.pathInB()).parent_path();
+    QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(folder.string())));
+    m_outcome->tell(QStringLiteral("quiet"), advice(error).message,
+                    isA ? tr("Its folder in A is opened instead; nothing of a dossier is started.") : tr("Its folder in B is opened instead; nothing of a dossier is started."));
 }
 
 std::vector<std::size_t> DifferenceWindow::selectedDifferences() const
@@ -361,26 +385,14 @@ void DifferenceWindow::keep(const std::string &reason, AcceptDialog::Place place
 {
     m_outcome->clear();
     m_isReading = true;
-    std::vector<AcceptedNote> notes;
-    for (const std::size_t row : selectedDifferences())
-        notes.push_back(acceptedNote(m_index->row(row), reason));
     m_reader.start(
         this,
-        [index = m_index, notes = std::move(notes), place, apart = m_apart](const TaskContext &) -> Result<std::shared_ptr<const DifferenceIndex>> {
-            Difference difference = index->difference();
-            const DifferenceSide &a = difference.a, &b = difference.b;
-            const auto kept = place == AcceptDialog::Place::apart ? keepNotesIn(apart, a, b, notes)
-                                                                  : keepNotesWith(place == AcceptDialog::Place::withA ? a.dossier : b.dossier, a, b, notes);
-            if (!kept)
-                return kept.error();
-            applyAcceptedNotes(difference, notes);
-            return std::make_shared<const DifferenceIndex>(std::move(difference));
-        },
-        [this](Result<std::shared_ptr<const DifferenceIndex>> accepted) {
+        [index = m_index, acceptance = AcceptedRows{selectedDifferences(), reason, place, m_apart}](const TaskContext &) { return accepted(*index, acceptance); },
+        [this](Result<std::shared_ptr<const DifferenceIndex>> index) {
             m_isReading = false;
-            if (!accepted)
-                return m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was accepted. %1").arg(advice(accepted.error()).message), advice(accepted.error()).todo);
-            m_index = std::move(*accepted);
+            if (!index)
+                return m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was accepted. %1").arg(advice(index.error()).message), advice(index.error()).todo);
+            m_index = std::move(*index);
             showIndex();
             m_outcome->tell(QStringLiteral("good"), tr("✓ Accepted, with your reason beside it"));
         });
@@ -388,18 +400,7 @@ void DifferenceWindow::keep(const std::string &reason, AcceptDialog::Place place
 
 void DifferenceWindow::exportView()
 {
-    auto *dialog = new QFileDialog(this, tr("Export this view"));
-    dialog->setObjectName(QStringLiteral("exportDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // nothing is ever written over: that is told
-    const QString endings[] = {QStringLiteral("html"), QStringLiteral("md"), QStringLiteral("json")};
-    const QStringList kinds{tr("HTML, one file (*.html)"), tr("Markdown (*.md)"), tr("JSON (*.json)")};
-    dialog->setNameFilters(kinds);
-    dialog->setDefaultSuffix(endings[0]);
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, kinds, endings](const QString &kind) { dialog->setDefaultSuffix(endings[std::max(0, static_cast<int>(kinds.indexOf(kind)))]); });
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) { write(file.toStdString()); });
-    dialog->open();
+    askForExport(this, [this](const std::filesystem::path &file) { write(file); });
 }
 
 void DifferenceWindow::write(const std::filesystem::path &file)

@@ -3,10 +3,12 @@
 
 #include "core/session/session.h"
 #include "ui/difference/acceptdialog.h"
+#include "ui/difference/differencereader.h"
 #include "ui/models/differenceindex.h"
 
 #include <QMainWindow>
-#include <stop_token>
+
+class QSplitter;
 
 namespace redossier {
 
@@ -30,6 +32,9 @@ public:
 
     //! "DOSSIER", "DOSSIER#RUN-ID" or "DOSSIER#reference". Ends with ready(), or openFailed() where a side cannot be read.
     void open(const std::string &a, const std::string &b);
+    //! How the window is divided, as division() gave it; what makes no sense changes nothing.
+    void divide(const QByteArray &division);
+    QByteArray division() const;
     bool isReady() const { return m_index != nullptr; }
     bool isReading() const { return m_isReading; }
     const std::shared_ptr<const DifferenceIndex> &index() const { return m_index; }
@@ -38,7 +43,8 @@ public:
 Q_SIGNALS:
     void ready();
     void openFailed(const redossier::Error &error);
-    void filterChanged();
+    //! What is looked at, or how the window is divided, became another.
+    void viewChanged();
     void startWindowAsked();
     void quitAsked();
 
@@ -52,9 +58,12 @@ private:
     void makeFooter(QWidget *footer);
     QAction *action(const QString &text, const char *name, const QKeySequence &keys, void (DifferenceWindow::*what)());
     void read();
+    void tellProgress(const QString &sentence);
+    void stopReading();
     void take(Result<std::shared_ptr<const DifferenceIndex>> index);
     void showIndex();
     void showHead();
+    void takeSection();
     void applyFilter();
     void selectRow();
     void goToDifference(bool forward);
@@ -64,6 +73,8 @@ private:
     void search();
     void copyAsMarkdown();
     void exportView();
+    void openFile();
+    void openFolder(const Error &error);
     void acceptRows();
     void keep(const std::string &reason, AcceptDialog::Place place);
     std::vector<std::size_t> selectedDifferences() const;
@@ -74,7 +85,9 @@ private:
     std::string m_a, m_b;
     std::shared_ptr<const DifferenceIndex> m_index;
     bool m_isReading = false;
-    std::stop_source m_stop;
+    std::string m_wanted; //!< the section that was looked at last
+    DifferenceReader m_sides;
+    Worker m_reader; //!< its work uses m_sides: it ends first
     SideCard *m_sideA;
     SideCard *m_sideB;
     Notice *m_banner;
@@ -83,14 +96,16 @@ private:
     FilterBar *m_filter;
     DifferenceModel *m_model;
     Table *m_table;
-    Worker m_reader; //!< before what uses it
     RowView *m_row;
+    QSplitter *m_splitter;
     QAction *m_next;
     QAction *m_previous;
     QAction *m_swap;
     QAction *m_copy;
     QAction *m_export;
     QAction *m_accept;
+    QAction *m_open;
+    QAction *m_stopReading;
 };
 
 } // namespace redossier

@@ -4,6 +4,7 @@
 #include "core/comparison/comparisonrecord.h"
 #include "core/comparison/plotdata.h"
 #include "core/difference/differencewords.h"
+#include "core/difference/filerows.h"
 #include "core/difference/sidesource.h"
 #include "core/reference/criterion.h"
 #include "core/session/worker.h"
@@ -58,7 +59,7 @@ std::vector<Rule> rulesOf(const std::filesystem::path &dossier, const std::strin
 RowView::RowView(Places places, Worker &reader, QWidget *parent)
     : QWidget(parent), m_places(std::move(places)), m_reader(reader), m_title(new Text({}, "heading")), m_notes(new Text),
       m_fields(new TextTableModel({tr("Property"), tr("A"), tr("State"), tr("B"), tr("Reason")}, this)),
-      m_fieldTable(new WrappedTable(tr("Properties of the row"), {2, 4, 0, 4, 3}, 300)), m_texts(new TextPair), m_output(new OutputView)
+      m_fieldTable(new WrappedTable(tr("Properties of the row"), {2, 4, 0, 4, 3}, 300)), m_texts(new TextPair), m_output(new OutputView(SideNames::aAndB))
 {
     setObjectName(QStringLiteral("rowView"));
     m_title->setObjectName(QStringLiteral("rowTitle"));
@@ -96,6 +97,7 @@ void RowView::show(std::shared_ptr<const DifferenceIndex> index, std::size_t pla
 {
     clear();
     m_index = std::move(index);
+    m_place = place;
     const DifferenceRow &row = m_index->row(place);
     m_title->setText(tr("%1 · %2 %3", "what a row is about, symbol and word of its state").arg(shown(row.name), rowStateSymbol(row.state), rowStateWord(row.state)));
     const DifferenceWords words(wording());
@@ -165,6 +167,24 @@ void RowView::readPlots(const std::string &output)
                 m_output->setPlots(std::make_shared<const PlotData>(std::move(*plotted)));
             else
                 m_output->tellInstead(tr("The values could not be read for the plots: %1").arg(advice(plotted.error()).message));
+        });
+}
+
+void RowView::showWholeFile()
+{
+    m_reader.start(
+        this,
+        [index = m_index, place = m_place](const TaskContext &) { return linesOf(index->difference(), index->row(place), wholeText); },
+        [this, reading = m_reading](const Result<TextDifference> &lines) {
+            if (reading != m_reading)
+                return; // another row was chosen
+            if (!lines) {
+                Q_EMIT fileNotShown(lines.error());
+                return;
+            }
+            m_texts->show(*lines);
+            m_texts->setVisible(true);
+            m_texts->setFocus();
         });
 }
 

@@ -30,6 +30,12 @@ public:
     using QWidget::show;
     //! Within the lines of a text; false when there is nothing further.
     bool step(bool forward);
+    //! Reads the row's file again, and shows all its lines.
+    void showWholeFile();
+
+Q_SIGNALS:
+    //! It is no text, is too large, or cannot be read.
+    void fileNotShown(const redossier::Error &error);
 
 private:
     void showFields(const DifferenceRow &row);
@@ -39,6 +45,7 @@ private:
     Places m_places;
     Worker &m_reader;
     std::shared_ptr<const DifferenceIndex> m_index;
+    std::size_t m_place = 0; //!< of the row in it
     Text *m_title;
     Text *m_notes;
     TextTableModel *m_fields;

@@ -33,19 +33,23 @@ PaneLine paneLine(const TextLine &line, PaneLine::Kind kind, int number)
     return result;
 }
 
-//! Removed lines stand beside added ones, the rest beside fillers.
-void addChanges(AlignedLines &all, std::vector<const TextLine *> &removed, std::vector<const TextLine *> &added)
+//! Removed lines stand beside added ones, the rest beside fillers. False when there is no room for them: they are counted.
+bool addChanges(AlignedLines &all, std::vector<const TextLine *> &removed, std::vector<const TextLine *> &added, std::size_t most)
 {
     const std::size_t rows = std::max(removed.size(), added.size());
-    if (rows > 0)
+    const bool fits = all.a.size() + rows <= most || rows == 0;
+    if (!fits)
+        all.leftOut += removed.size() + added.size();
+    if (rows > 0 && fits)
         all.blocks.push_back(static_cast<int>(all.a.size()));
-    for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t i = 0; i < rows && fits; ++i) {
         all.changed.push_back(static_cast<int>(all.a.size()));
         all.a.push_back(i < removed.size() ? paneLine(*removed[i], PaneLine::Kind::changed, removed[i]->a) : PaneLine{PaneLine::Kind::filler, 0, {}, {}});
         all.b.push_back(i < added.size() ? paneLine(*added[i], PaneLine::Kind::changed, added[i]->b) : PaneLine{PaneLine::Kind::filler, 0, {}, {}});
     }
     removed.clear();
     added.clear();
+    return fits;
 }
 
 } // namespace
@@ -54,12 +58,9 @@ AlignedLines alignedLines(const TextDifference &difference, std::size_t most)
 {
     AlignedLines all;
     std::vector<const TextLine *> removed, added;
+    bool isFull = false;
     for (const TextHunk &hunk : difference.hunks) {
-        if (all.a.size() + hunk.lines.size() > most) {
-            all.leftOut += hunk.lines.size();
-            continue;
-        }
-        if (!all.a.empty()) {
+        if (!all.a.empty() && !isFull) {
             const PaneLine gap{PaneLine::Kind::gap, 0, QStringLiteral("⋯"), {}};
             all.a.push_back(gap);
             all.b.push_back(gap);
@@ -71,11 +72,17 @@ AlignedLines alignedLines(const TextDifference &difference, std::size_t most)
                 added.push_back(&line);
             if (line.kind != TextLine::Kind::context)
                 continue;
-            addChanges(all, removed, added);
+            const bool fits = addChanges(all, removed, added, isFull ? 0 : most);
+            isFull = isFull || !fits || all.a.size() >= most;
+            if (isFull) {
+                ++all.leftOut;
+                continue;
+            }
             all.a.push_back(paneLine(line, PaneLine::Kind::same, line.a));
             all.b.push_back(paneLine(line, PaneLine::Kind::same, line.b));
         }
-        addChanges(all, removed, added);
+        const bool fits = addChanges(all, removed, added, isFull ? 0 : most);
+        isFull = isFull || !fits;
     }
     return all;
 }
@@ -101,6 +108,7 @@ TextPair::TextPair(QWidget *parent)
         connect(one, &QScrollBar::valueChanged, other, &QScrollBar::setValue);
         connect(other, &QScrollBar::valueChanged, one, &QScrollBar::setValue);
     };
+    setFocusProxy(m_b);
     tie(m_a->verticalScrollBar(), m_b->verticalScrollBar());
     tie(m_a->horizontalScrollBar(), m_b->horizontalScrollBar());
     connect(m_b->verticalScrollBar(), &QScrollBar::valueChanged, this, &TextPair::follow);

@@ -18,7 +18,7 @@ struct AlignedLines
     std::vector<PaneLine> a, b;  //!< of the same length
     std::vector<int> changed;    //!< positions of lines that differ
     std::vector<int> blocks;     //!< positions at which a block of changes begins
-    std::size_t leftOut = 0;     //!< lines of hunks that were not taken, because there are too many
+    std::size_t leftOut = 0;     //!< lines that were not taken, because there are too many
 };
 
 //! `most`: lines of a pane at most.

@@ -36,7 +36,7 @@ QString placeText(const ElementPlace &place)
 
 } // namespace
 
-MeasuresModel::MeasuresModel(QObject *parent) : QAbstractTableModel(parent) {}
+MeasuresModel::MeasuresModel(SideNames names, QObject *parent) : QAbstractTableModel(parent), m_names(names) {}
 
 void MeasuresModel::add(const QString &measure, const QString &expected, const QString &found, const QString &difference)
 {
@@ -147,9 +147,9 @@ QVariant MeasuresModel::headerData(int section, Qt::Orientation orientation, int
     case measureColumn:
         return tr("Measure");
     case expectedColumn:
-        return tr("Reference");
+        return m_names == SideNames::aAndB ? tr("A") : tr("Reference");
     case foundColumn:
-        return tr("Found");
+        return m_names == SideNames::aAndB ? tr("B") : tr("Found");
     default:
         return tr("Difference");
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/comparison/comparisonrecord.h"
+#include "ui/words/sidenames.h"
 
 #include <QAbstractTableModel>
 #include <vector>
@@ -16,7 +17,7 @@ class MeasuresModel : public QAbstractTableModel
 public:
     enum Column { measureColumn, expectedColumn, foundColumn, differenceColumn, columns };
 
-    explicit MeasuresModel(QObject *parent = nullptr);
+    explicit MeasuresModel(SideNames names = SideNames::referenceAndFound, QObject *parent = nullptr);
     void setOutput(const ComparedOutput *output); //!< null: nothing
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -36,6 +37,7 @@ private:
     void addMismatches(const ComparedOutput &output);
     void addPlace(const QString &measure, const QString &where, const ElementPlace &place);
 
+    SideNames m_names;
     std::vector<Row> m_rows;
     bool m_quiet = false; //!< structure is not met: the numbers are for information only
 };

@@ -7,7 +7,7 @@
 
 namespace redossier {
 
-WorstRowsModel::WorstRowsModel(QObject *parent) : QAbstractTableModel(parent) {}
+WorstRowsModel::WorstRowsModel(SideNames names, QObject *parent) : QAbstractTableModel(parent), m_names(names) {}
 
 void WorstRowsModel::setData(std::shared_ptr<const PlotData> data)
 {
@@ -53,9 +53,11 @@ QString WorstRowsModel::text(const PlotRow &row, int column) const
 QString WorstRowsModel::readout(const PlotRow &row) const
 {
     const QString name = elementName(*m_data, row.identifier, row.element);
+    const bool letters = m_names == SideNames::aAndB;
     if (!row.difference)
-        return tr("%1: reference %2, found %3; they have no difference").arg(name, shown(row.expected), shown(row.found));
-    return tr("%1: reference %2, found %3, difference %4").arg(name, shown(row.expected), shown(row.found), exactNumber(*row.difference));
+        return (letters ? tr("%1: A %2, B %3; they have no difference") : tr("%1: reference %2, found %3; they have no difference"))
+            .arg(name, shown(row.expected), shown(row.found));
+    return (letters ? tr("%1: A %2, B %3, difference %4") : tr("%1: reference %2, found %3, difference %4")).arg(name, shown(row.expected), shown(row.found), exactNumber(*row.difference));
 }
 
 QString WorstRowsModel::vectors(const PlotRow &row) const
@@ -69,9 +71,11 @@ QString WorstRowsModel::vectors(const PlotRow &row) const
         return texts.join(QStringLiteral(", "));
     };
     const QString expected = listed(row.expectedRow), found = listed(row.foundRow);
+    const bool letters = m_names == SideNames::aAndB;
     if (row.expectedRow.size() == m_data->rowElements)
-        return tr("The row, reference: %1\nThe row, found: %2").arg(expected, found);
-    return tr("The row, reference: %1, …\nThe row, found: %2, …\n(the first %3 of %4 values)")
+        return (letters ? tr("The row, A: %1\nThe row, B: %2") : tr("The row, reference: %1\nThe row, found: %2")).arg(expected, found);
+    return (letters ? tr("The row, A: %1, …\nThe row, B: %2, …\n(the first %3 of %4 values)")
+                    : tr("The row, reference: %1, …\nThe row, found: %2, …\n(the first %3 of %4 values)"))
         .arg(expected, found, countText(row.expectedRow.size()), countText(m_data->rowElements));
 }
 
@@ -111,9 +115,9 @@ QVariant WorstRowsModel::headerData(int section, Qt::Orientation orientation, in
     case placeColumn:
         return m_data && !m_data->columnNames.empty() ? tr("Column") : tr("Place");
     case expectedColumn:
-        return tr("Reference");
+        return m_names == SideNames::aAndB ? tr("A") : tr("Reference");
     case foundColumn:
-        return tr("Found");
+        return m_names == SideNames::aAndB ? tr("B") : tr("Found");
     default:
         return tr("Difference");
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/comparison/plotdata.h"
+#include "ui/words/sidenames.h"
 
 #include <QAbstractTableModel>
 #include <memory>
@@ -17,7 +18,7 @@ public:
     enum Column { rowColumn, placeColumn, differenceColumn, expectedColumn, foundColumn, columns };
     enum Role { elementRole = Qt::UserRole, readoutRole, vectorsRole /* of the whole row, both sides */ };
 
-    explicit WorstRowsModel(QObject *parent = nullptr);
+    explicit WorstRowsModel(SideNames names = SideNames::referenceAndFound, QObject *parent = nullptr);
     void setData(std::shared_ptr<const PlotData> data); //!< null: nothing
     //! The row that shows an element; -1: none.
     int rowOf(quint64 element) const;
@@ -34,6 +35,7 @@ private:
     QString readout(const PlotRow &row) const;
     QString vectors(const PlotRow &row) const;
 
+    SideNames m_names;
     std::shared_ptr<const PlotData> m_data;
 };
 

@@ -5,6 +5,7 @@
 #include "ui/models/worstrowsmodel.h"
 #include "ui/plots/heatmapplot.h"
 #include "ui/plots/scatterplot.h"
+#include "ui/plots/valuesplot.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/table.h"
@@ -32,10 +33,10 @@ Card *cardWith(const QString &heading, QWidget *content)
 
 } // namespace
 
-OutputView::OutputView(QWidget *parent)
-    : QWidget(parent), m_title(new Text({}, "heading")), m_problems(new Text), m_instead(new Text({}, "quiet")),
-      m_histogram(new HistogramPlot), m_scatter(new ScatterPlot), m_heatmap(new HeatmapPlot), m_worst(new WorstRowsModel(this)),
-      m_worstTable(new Table(tr("Largest differences"))), m_readout(new Text({}, "quiet")), m_measures(new MeasuresModel(this)),
+OutputView::OutputView(SideNames names, QWidget *parent)
+    : QWidget(parent), m_names(names), m_title(new Text({}, "heading")), m_problems(new Text), m_instead(new Text({}, "quiet")),
+      m_histogram(new HistogramPlot), m_scatter(new ScatterPlot(names)), m_heatmap(new HeatmapPlot), m_worst(new WorstRowsModel(names, this)),
+      m_worstTable(new Table(tr("Largest differences"))), m_readout(new Text({}, "quiet")), m_measures(new MeasuresModel(names, this)),
       m_measuresTable(new Table(tr("Measures of the output")))
 {
     m_problems->setTone(QStringLiteral("attention"));
@@ -47,8 +48,10 @@ OutputView::OutputView(QWidget *parent)
     m_measuresTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_measuresTable->horizontalHeader()->setSectionResizeMode(MeasuresModel::measureColumn, QHeaderView::ResizeToContents);
     m_measuresTable->horizontalHeader()->setSectionResizeMode(MeasuresModel::differenceColumn, QHeaderView::ResizeToContents);
+    if (names == SideNames::aAndB)
+        m_values = new ValuesPlot;
     build();
-    for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)}) {
+    for (PlotWidget *plot : plots()) {
         connect(plot, &PlotWidget::elementChosen, this, [this, plot](quint64 element) { follow(element, plot); });
         connect(plot, &PlotWidget::otherChosen, this, [this] {
             m_worstTable->clearSelection();
@@ -56,6 +59,14 @@ OutputView::OutputView(QWidget *parent)
         });
     }
     connect(m_worstTable->selectionModel(), &QItemSelectionModel::selectionChanged, this, &OutputView::showSelected);
+}
+
+std::vector<PlotWidget *> OutputView::plots() const
+{
+    std::vector<PlotWidget *> all{m_histogram, m_scatter, m_heatmap};
+    if (m_values)
+        all.push_back(m_values);
+    return all;
 }
 
 void OutputView::build()
@@ -81,7 +92,7 @@ QWidget *OutputView::plotRow()
     worst->body()->addWidget(m_readout);
     worst->body()->addStretch();
     layout->addWidget(cardWith(tr("Absolute difference"), m_histogram), 5);
-    layout->addWidget(cardWith(tr("Found against reference"), m_scatter), 4);
+    layout->addWidget(cardWith(m_names == SideNames::aAndB ? tr("B against A") : tr("Found against reference"), m_scatter), 4);
     layout->addWidget(worst, 8);
     for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter)})
         plot->setMinimumHeight(plotHeight);
@@ -94,8 +105,16 @@ QWidget *OutputView::measureRow()
     auto *layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(Spacing::medium);
+    auto *images = new QVBoxLayout;
+    images->setSpacing(Spacing::medium);
+    if (m_values) {
+        m_valuesCard = cardWith(tr("Values of A and B"), m_values);
+        m_values->setMinimumHeight(plotHeight);
+        images->addWidget(m_valuesCard);
+    }
     m_heatmapCard = cardWith(tr("Where they differ"), m_heatmap);
-    layout->addWidget(m_heatmapCard, 3);
+    images->addWidget(m_heatmapCard, 1);
+    layout->addLayout(images, 3);
     layout->addWidget(cardWith(tr("Measures"), m_measuresTable), 5);
     return row;
 }
@@ -149,7 +168,7 @@ void OutputView::setPlots(std::shared_ptr<const PlotData> plotted)
 {
     const bool any = plotted && !plotted->absent;
     m_worst->setData(any ? plotted : nullptr);
-    for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)})
+    for (PlotWidget *plot : plots())
         plot->setData(any ? plotted : nullptr);
     m_worstTable->setColumnHidden(WorstRowsModel::placeColumn, !m_worst->hasPlaces());
     m_worstTable->resizeColumnsToContents();
@@ -160,6 +179,8 @@ void OutputView::setPlots(std::shared_ptr<const PlotData> plotted)
                                                  : tr("No element differs."));
     m_plots->setVisible(any);
     m_heatmapCard->setVisible(any);
+    if (m_valuesCard)
+        m_valuesCard->setVisible(any);
     if (any)
         tellInstead({});
     else if (plotted)
@@ -184,7 +205,7 @@ void OutputView::follow(quint64 element, const PlotWidget *chooser)
     if (const QString vectors = m_worst->index(row, 0).data(WorstRowsModel::vectorsRole).toString(); !vectors.isEmpty())
         lines << vectors;
     m_readout->setText(lines.join(QLatin1Char('\n')));
-    for (PlotWidget *plot : {static_cast<PlotWidget *>(m_histogram), static_cast<PlotWidget *>(m_scatter), static_cast<PlotWidget *>(m_heatmap)})
+    for (PlotWidget *plot : plots())
         if (plot != chooser)
             plot->showElement(element);
     m_following = false;

@@ -4,6 +4,7 @@
 #include "core/comparison/comparisonrecord.h"
 #include "core/comparison/plotdata.h"
 #include "core/reference/criterion.h"
+#include "ui/words/sidenames.h"
 
 #include <QWidget>
 #include <memory>
@@ -18,16 +19,17 @@ class PlotWidget;
 class ScatterPlot;
 class Table;
 class Text;
+class ValuesPlot;
 class WorstRowsModel;
 
-//! One compared output: histogram, found against reference, the worst elements, the image of all, and every measure. The
-//! plots and the table of the worst elements follow each other.
+//! One compared output: histogram, found against reference, the worst elements, the image of all, and every measure; of two
+//! dossiers also how the values of either are distributed. The plots and the table of the worst elements follow each other.
 class OutputView : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit OutputView(QWidget *parent = nullptr);
+    explicit OutputView(SideNames names = SideNames::referenceAndFound, QWidget *parent = nullptr);
 
     //! The measures; the plots are empty until one of the next two is called. `rules`: those that hold for the output.
     void setOutput(const ComparedOutput &output, const std::vector<Rule> &rules);
@@ -42,7 +44,9 @@ private:
     void follow(quint64 element, const PlotWidget *chooser);
     void showSelected();
     void tellProblems(const ComparedOutput &output);
+    std::vector<PlotWidget *> plots() const;
 
+    SideNames m_names;
     Text *m_title;
     Text *m_problems;
     Text *m_instead;
@@ -50,7 +54,8 @@ private:
     HistogramPlot *m_histogram;
     ScatterPlot *m_scatter;
     HeatmapPlot *m_heatmap;
-    Card *m_heatmapCard = nullptr;
+    ValuesPlot *m_values = nullptr; //!< of A and B
+    Card *m_heatmapCard = nullptr, *m_valuesCard = nullptr;
     WorstRowsModel *m_worst;
     Table *m_worstTable;
     Text *m_readout;

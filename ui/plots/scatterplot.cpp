@@ -17,7 +17,9 @@ constexpr double grip = 12; // logical pixels within which a click meets a point
 
 } // namespace
 
-ScatterPlot::ScatterPlot(QWidget *parent) : PlotWidget(tr("Found values against the reference"), parent) {}
+ScatterPlot::ScatterPlot(SideNames names, QWidget *parent)
+    : PlotWidget(names == SideNames::aAndB ? tr("Values of B against those of A") : tr("Found values against the reference"), parent), m_names(names)
+{}
 
 void ScatterPlot::setTolerance(std::optional<PlottedTolerance> tolerance)
 {
@@ -72,6 +74,11 @@ void ScatterPlot::draw()
         axis->setNumberPrecision(4);
         axis->ticker()->setTickCount(4);
     }
+    if (m_names == SideNames::aAndB) {
+        canvas()->xAxis->setLabel(data().moduli ? tr("modulus of A") : tr("A"));
+        canvas()->yAxis->setLabel(data().moduli ? tr("modulus of B") : tr("B"));
+        return;
+    }
     canvas()->xAxis->setLabel(data().moduli ? tr("modulus of the reference") : tr("reference"));
     canvas()->yAxis->setLabel(data().moduli ? tr("modulus of what was found") : tr("found"));
 }
@@ -97,7 +104,7 @@ void ScatterPlot::setMark(std::size_t point)
     m_mark = point;
     const PlotPoint &one = data().points[point];
     const QString name = elementName(data(), one.identifier, one.element);
-    const QString line = tr("%1: reference %2, found %3, difference %4")
+    const QString line = (m_names == SideNames::aAndB ? tr("%1: A %2, B %3, difference %4") : tr("%1: reference %2, found %3, difference %4"))
                              .arg(name, exactNumber(one.expected), exactNumber(one.found), exactNumber(one.difference));
     tell(isOutside(one) ? tr("%1; outside the tolerance").arg(line) : line);
     redraw();

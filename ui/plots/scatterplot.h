@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/plots/histogramplot.h"
+#include "ui/words/sidenames.h"
 
 namespace redossier {
 
@@ -12,7 +13,7 @@ class ScatterPlot : public PlotWidget
     Q_OBJECT
 
 public:
-    explicit ScatterPlot(QWidget *parent = nullptr);
+    explicit ScatterPlot(SideNames names = SideNames::referenceAndFound, QWidget *parent = nullptr);
     //! Of the one rule that decides what is a cross; call it before setData().
     void setTolerance(std::optional<PlottedTolerance> tolerance);
     void showElement(std::uint64_t element) override;
@@ -31,6 +32,7 @@ private:
     void setMark(std::size_t point);
     std::optional<std::size_t> pointOf(std::uint64_t element) const;
 
+    SideNames m_names;
     std::optional<PlottedTolerance> m_tolerance;
     std::optional<std::size_t> m_mark; //!< of data().points
 };

@@ -9,6 +9,8 @@ namespace redossier {
 
 namespace {
 
+constexpr char sectionKey[] = "difference/section", splitterKey[] = "difference/splitter";
+
 QString spelling(Appearance appearance)
 {
     switch (appearance) {
@@ -64,6 +66,7 @@ DifferenceFilter Settings::differenceFilter() const
     DifferenceFilter filter;
     for (const auto &[name, flag] : flagsOf(filter))
         *flag = settings.value(QLatin1String(name), *flag).toBool();
+    filter.section = settings.value(QLatin1String(sectionKey)).toString().toStdString();
     return filter;
 }
 
@@ -73,6 +76,17 @@ void Settings::setDifferenceFilter(const DifferenceFilter &filter) const
     DifferenceFilter kept = filter;
     for (const auto &[name, flag] : flagsOf(kept))
         settings.setValue(QLatin1String(name), *flag);
+    settings.setValue(QLatin1String(sectionKey), QString::fromStdString(kept.section));
+}
+
+QByteArray Settings::differenceSplitter() const
+{
+    return QSettings(m_file, QSettings::IniFormat).value(QLatin1String(splitterKey)).toByteArray();
+}
+
+void Settings::setDifferenceSplitter(const QByteArray &state) const
+{
+    QSettings(m_file, QSettings::IniFormat).setValue(QLatin1String(splitterKey), state);
 }
 
 void Settings::setGeometry(const QString &window, const QByteArray &geometry) const

@@ -24,9 +24,12 @@ public:
     //! Of a window, as QWidget::saveGeometry() gives it; empty: none yet.
     QByteArray geometry(const QString &window) const;
     void setGeometry(const QString &window, const QByteArray &geometry) const;
-    //! Which rows of a difference are looked at; section, layer and search are not kept.
+    //! Which rows of a difference are looked at; layer and search are not kept.
     DifferenceFilter differenceFilter() const;
     void setDifferenceFilter(const DifferenceFilter &filter) const;
+    //! Where the window of a difference is divided, as QSplitter::saveState() gives it; empty: none yet.
+    QByteArray differenceSplitter() const;
+    void setDifferenceSplitter(const QByteArray &state) const;
 
 private:
     QString m_file;

@@ -136,11 +136,13 @@ void Windows::compare(const std::filesystem::path &a, const std::filesystem::pat
     connect(window, &QObject::destroyed, this, [this, window] { std::erase(m_differences, window); });
     connect(window, &DifferenceWindow::startWindowAsked, this, &Windows::showStart);
     connect(window, &DifferenceWindow::quitAsked, this, &Windows::quit);
-    connect(window, &DifferenceWindow::filterChanged, this, [this, window] {
+    window->divide(m_memory.settings.differenceSplitter());
+    connect(window, &DifferenceWindow::viewChanged, this, [this, window] {
         m_worker.start(
             nullptr,
-            [settings = m_memory.settings, filter = window->filter()](const TaskContext &) {
+            [settings = m_memory.settings, filter = window->filter(), division = window->division()](const TaskContext &) {
                 settings.setDifferenceFilter(filter);
+                settings.setDifferenceSplitter(division);
                 return true;
             },
             [](bool) {});

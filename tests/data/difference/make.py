@@ -111,7 +111,8 @@ class Dossier:
         self.criterion = {"schema": "redossier-criterion/1", "rules": [
             {"kind": "values", "output": "vectors", "atol": 0.001, "rtol": 0, "justification": "a thousandth is not seen downstream"}]}
         self.observation = observation()
-        self.runs = []  # (run.json, observation or None, outputs)
+        self.runs = []  # (run.json, observation or None, outputs and logs by their places)
+        self.kept = {}  # files below history/
         self.extra = {}  # files that replace what is written, after the manifest
 
     def identity(self):
@@ -128,9 +129,10 @@ class Dossier:
                 "criterion.json": document(self.criterion)}
 
     def add_run(self, run_id, number, **more):
-        outputs = more.pop("outputs", {"vectors.csv": VECTORS})
+        outputs = {"outputs/" + name: data for name, data in more.pop("outputs", {"vectors.csv": VECTORS}).items()}
+        outputs.update({"logs/" + name: data for name, data in more.pop("logs", {}).items()})
         observed = more.pop("observation", observation())
-        entry = run(run_id, number, self.identity(), **{key: more.pop(key) for key in ("verdict", "machine") if key in more})
+        entry = run(run_id, number, more.pop("identity", None) or self.identity(), **{key: more.pop(key) for key in ("verdict", "machine") if key in more})
         entry.update(more)
         self.runs.append((entry, observed, outputs))
 
@@ -146,8 +148,9 @@ class Dossier:
             "schema": self.schema, "title": self.title, "tool": "redossier 0.1.0", "created": "2026-11-28T15:12:44Z", "identity": identity,
             "parent": self.parent, "locked_at": "2026-11-28T16:02:11Z", "criterion_sha256": criterion, "history": history, "exercise": False,
             "transferable": None})
+        contents.update({"history/" + path: data for path, data in self.kept.items()})
         for entry, observed, outputs in self.runs:
-            below = {"run.json": document(entry), **{"outputs/" + name: data for name, data in outputs.items()}}
+            below = {"run.json": document(entry), **outputs}
             if observed:
                 below["observation.json"] = document(observed)
             manifest = "".join(f"{digest(data)}  {path}\n" for path, data in sorted(below.items())).encode()
@@ -271,8 +274,58 @@ def newer():
     return a, b
 
 
+def formats():
+    """Configurations by key (TOML), by line (YAML, and TOML that is none), and one output file that holds two arrays."""
+    a, b = Dossier(), Dossier()
+    toml = b"# learning\nrate = 0.1\nstarted = 2026-11-28\n[model]\nlayers = 2\nnames = ['x', 'y']\n"
+    for side in (a, b):
+        side.files["configuration/train.toml"] = toml
+        side.files["configuration/same.toml"] = b"x = 1\ny = 2\n"
+        side.files["configuration/broken.toml"] = b"x = \n"
+        side.files["configuration/settings.yaml"] = b"workers: 2\nseed: 1\n"
+        side.files["expected/scores.json"] = document({"mean": [0.5, 0.25], "deviation": [0.1, 0.2]})
+        side.reference["outputs"].append({"name": "scores", "file": "scores.json"})
+    b.files["configuration/train.toml"] = toml.replace(b"0.1", b"0.2").replace(b"2026-11-28", b"'2026-11-28'").replace(b"'y'", b"'z'") + b"bias = false\n"
+    b.files["configuration/same.toml"] = b"# in another order\ny = 2\nx = 1\n"
+    b.files["configuration/broken.toml"] = b"x = 1\n"
+    b.files["configuration/settings.yaml"] = b"workers: 4\nseed: 1\n"
+    b.files["expected/scores.json"] = document({"mean": [0.5, 0.25], "deviation": [0.1, 0.3]})
+    return a, b
+
+
+def logs():
+    """Two runs of one reference on one machine: the same command twice, one log with other times and folders only, one that
+    says something else, one of a command that the other run had not."""
+    a, b = Dossier(), Dossier()
+    venv = b"created virtual environment in %s ms\n"
+    sample = b"2026-11-%s 08:15:09,123 INFO reading %s/inputs/texts.csv\nloss 0.25 after %s s\n%s"
+    a.add_run(RUN, 1, logs={"01-venv.stdout.log": venv % b"812", "02-pip-check.stdout.log": b"No broken requirements found.\n",
+                            "03-sample.stdout.log": sample % (b"29", b"/home/one/work", b"1.52", b"done\n"), "03-sample.stderr.log": b""})
+    b.add_run(OTHER_RUN, 1, logs={"01-venv.stdout.log": venv % b"790", "02-pip-version.stdout.log": b"pip 23.0.1\n",
+                                  "03-pip-check.stdout.log": b"No broken requirements found.\n",
+                                  "04-sample.stdout.log": sample % (b"30", b"/mnt/other/place", b"1.49", b"one text was empty\ndone\n"),
+                                  "04-sample.stderr.log": b""})
+    return a, b
+
+
+def earlier():
+    """A was locked again after its run: the run is of the earlier identity, of which history/ keeps the documents. B is that
+    earlier dossier, with a run on another day."""
+    b = Dossier()
+    b.add_run(OTHER_RUN, 1)
+    a, identity = Dossier(), b.identity()
+    a.kept = {f"{identity}/{name}": b.reference_files()[name] for name in ("reference.json", "criterion.json", "requirements-rebuild.txt")}
+    a.parent = identity
+    a.history = [{"identity": identity, "locked_at": "2026-11-28T16:02:11Z", "reason": None,
+                  "criterion_sha256": digest(document(a.criterion)), "note": None}]
+    a.add_run(RUN, 1, identity=identity)
+    a.files["requirements-rebuild.txt"] = b"numpy==2.1.0\ntorch==2.4.0+cu121\n"
+    a.criterion["rules"][0]["atol"] = 0.01
+    return a, b
+
+
 def main():
-    for make in (two_machines, cuda_rocm, variant, successor, unrelated, damaged, windows, newer):
+    for make in (two_machines, cuda_rocm, variant, successor, unrelated, damaged, windows, newer, formats, logs, earlier):
         folder = HERE / make.__name__.replace("_", "-")
         for name, dossier in zip("ab", make()):
             dossier.write(folder / name)

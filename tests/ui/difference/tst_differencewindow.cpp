@@ -6,21 +6,41 @@
 #include "tests/support/windowhelp.h"
 #include "ui/difference/sectionlist.h"
 #include "ui/models/differencemodel.h"
+#include "ui/plots/valuesplot.h"
 #include "ui/translation/englishplurals.h"
 
+#include <QAccessible>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSignalSpy>
+#include <QSplitter>
 #include <QTableView>
+#include <QUrl>
 
 using namespace redossier;
 using namespace redossier::test;
 namespace fs = std::filesystem;
+
+//! What would have been opened by a program of the desktop.
+class OpenedPlaces : public QObject
+{
+    Q_OBJECT
+
+public:
+    OpenedPlaces() { QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "take"); }
+    ~OpenedPlaces() override { QDesktopServices::unsetUrlHandler(QStringLiteral("file")); }
+    QList<QUrl> places;
+
+public Q_SLOTS:
+    void take(const QUrl &place) { places << place; }
+};
 
 //! Two dossiers side by side, by real clicks and keys.
 class TestDifferenceWindow : public QObject
@@ -145,6 +165,145 @@ private Q_SLOTS:
         QVERIFY(accepted());
     }
 
+    void nothingIsWrittenIntoADossierOfSomebodyElse()
+    {
+        DifferenceSide a, b;
+        a.own = true;
+        AcceptDialog dialog(a, b, 1);
+        dialog.show();
+        auto *withA = dialog.findChild<QRadioButton *>(QStringLiteral("acceptPlace1")), *withB = dialog.findChild<QRadioButton *>(QStringLiteral("acceptPlace2"));
+        QVERIFY(withA->isEnabled() && !withB->isEnabled());
+        QVERIFY(withB->text().contains(QStringLiteral("not yours")));
+        QTest::mouseClick(withB, Qt::LeftButton, {}, QPoint(8, withB->height() / 2));
+        QCOMPARE(dialog.place(), AcceptDialog::Place::apart);
+        QVERIFY(open("newer")); // what another version wrote is not written by this one
+        QVERIFY(m_window->index()->difference().a.own && !m_window->index()->difference().b.own);
+    }
+
+    void aFileIsOpenedWhole()
+    {
+        QVERIFY(open("successor"));
+        selectKey("reference/code/embed.py");
+        auto *pane = m_window->findChild<QPlainTextEdit *>(QStringLiteral("textOfA"));
+        const int before = pane->blockCount();
+        trigger(Qt::Key_O);
+        QVERIFY(QTest::qWaitFor([&] { return pane->blockCount() > before; }, 10'000));
+        QCOMPARE(pane->blockCount(), static_cast<int>(linesOf(readFile(side("successor", "a") + "/reference/code/embed.py"))));
+        QVERIFY(pane->toPlainText().startsWith(QStringLiteral("import csv")));
+    }
+
+    void anEqualFileAndOneOfASingleSideAreOpenedToo()
+    {
+        QVERIFY(open("unrelated"));
+        check("onlyDifferences");
+        selectKey("reference/code/label.py");
+        trigger(Qt::Key_O);
+        auto *a = m_window->findChild<QPlainTextEdit *>(QStringLiteral("textOfA")), *b = m_window->findChild<QPlainTextEdit *>(QStringLiteral("textOfB"));
+        QVERIFY(QTest::qWaitFor([&] { return b->isVisible() && b->toPlainText() == QStringLiteral("print('label')"); }, 10'000));
+        QVERIFY(a->toPlainText().isEmpty());
+        QVERIFY(open("two-machines"));
+        selectKey("reference/code/helper.py");
+        QTest::keyClick(table(), Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return a->toPlainText().startsWith(QStringLiteral("def clean")); }, 10'000));
+        QCOMPARE(a->toPlainText(), b->toPlainText());
+    }
+
+    void whatIsNoTextIsLeftToItsFolderAndNeverStarted()
+    {
+        const TemporaryFolder own;
+        fs::copy(fs::path(TEST_DATA) / "difference/two-machines", own.path(), fs::copy_options::recursive);
+        own.write("b/reference/code/helper.py", std::string("\0\1\2", 3));
+        m_window->show();
+        m_window->open((own / "a").string(), (own / "b").string());
+        QVERIFY(settle() && m_window->isReady());
+        selectKey("reference/code/helper.py");
+        OpenedPlaces opened;
+        trigger(Qt::Key_O);
+        QVERIFY(QTest::qWaitFor([&] { return !textOf("outcome").isEmpty(); }, 10'000));
+        QCOMPARE(opened.places, QList<QUrl>{QUrl::fromLocalFile(QString::fromStdString((own / "a/reference/code").string()))});
+        QVERIFY2(textOf("outcome").contains(QStringLiteral("nothing of a dossier is started")), qUtf8Printable(textOf("outcome")));
+    }
+
+    void aRowThatIsAboutNoFileCannotBeOpened()
+    {
+        QVERIFY(open("two-machines"));
+        selectKey("observation.json#/chain/driver/nvidia");
+        QVERIFY(!m_window->findChild<QAction *>(QStringLiteral("openFile"))->isEnabled());
+    }
+
+    void theSectionAndTheDivisionAreKept()
+    {
+        QVERIFY(open("cuda-rocm"));
+        QSignalSpy changed(m_window.get(), &DifferenceWindow::viewChanged);
+        auto *sections = m_window->findChild<SectionList *>();
+        sections->select("python");
+        QCOMPARE(changed.count(), 1);
+        auto *splitter = m_window->findChild<QSplitter *>(QStringLiteral("rowSplitter"));
+        QTest::mousePress(splitter->handle(1), Qt::LeftButton);
+        QTest::mouseMove(splitter->handle(1), QPoint(5, 60));
+        QTest::mouseRelease(splitter->handle(1), Qt::LeftButton, {}, QPoint(5, 60));
+        QVERIFY(changed.count() > 1);
+        const DifferenceFilter filter = m_window->filter();
+        const QByteArray division = m_window->division();
+        const QList<int> sizes = splitter->sizes();
+        m_window = std::make_unique<DifferenceWindow>(surroundings(m_folder->path()).places, *m_folder / "apart", filter);
+        m_window->divide(division);
+        QVERIFY(open("cuda-rocm"));
+        QCOMPARE(m_window->filter().section, std::string("python"));
+        QCOMPARE(m_window->findChild<QSplitter *>(QStringLiteral("rowSplitter"))->sizes(), sizes);
+        m_window = std::make_unique<DifferenceWindow>(surroundings(m_folder->path()).places, *m_folder / "apart", filter);
+        QVERIFY(open("logs")); // which has nothing to show of Python
+        QCOMPARE(m_window->filter().section, std::string());
+    }
+
+    void readingIsToldAndCanBeStopped()
+    {
+        m_window->show();
+        m_window->open(side("cuda-rocm", "a"), side("cuda-rocm", "b"));
+        QVERIFY(textOf("banner").contains(QStringLiteral("being read")));
+        QTest::mouseClick(stopButton(), Qt::LeftButton);
+        QVERIFY(settle());
+        if (m_window->isReady())
+            QSKIP("not run: the two were read before the click");
+        QVERIFY(textOf("banner").contains(QStringLiteral("Reading was stopped")));
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QVERIFY(settle() && m_window->isReady());
+    }
+
+    void plotsShowBothSidesAndFollowTheTable()
+    {
+        QVERIFY(open("two-machines"));
+        selectKey("outputs/vectors");
+        auto *values = m_window->findChild<ValuesPlot *>();
+        QVERIFY(QTest::qWaitFor([&] { return values->isVisible() && !values->summary().isEmpty(); }, 20'000));
+        QCOMPARE(values->summary(), QStringLiteral("Every pair of finite numbers: A as bars, B as a line."));
+        auto *worst = m_window->findChild<QTableView *>(QStringLiteral("worstTable"));
+        worst->selectRow(0);
+        QVERIFY2(values->readout().startsWith(QStringLiteral("a, x: A 1.5 (disc), B 1.5001 (cross)")), qUtf8Printable(values->readout()));
+        worst->clearSelection();
+        values->setFocus();
+        QTest::keyClick(values, Qt::Key_Escape);
+        for (int i = 0; i < 40 && worst->selectionModel()->selectedRows().isEmpty(); ++i) {
+            QTest::keyClick(values, Qt::Key_Right);
+            QTest::keyClick(values, Qt::Key_Return);
+        }
+        QCOMPARE(worst->selectionModel()->selectedRows().size(), 1); // and back
+    }
+
+    void everythingThatTakesTheKeyboardHasAName()
+    {
+        QVERIFY(open("cuda-rocm"));
+        selectKey("reference/requirements-rebuild.txt");
+        int seen = 0;
+        for (QWidget *widget : m_window->findChildren<QWidget *>())
+            if (widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus) && !widget->inherits("QScrollBar")) {
+                const QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
+                QVERIFY2(face && !face->text(QAccessible::Name).isEmpty(), qUtf8Printable(QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName()));
+                ++seen;
+            }
+        QVERIFY(seen > 10);
+    }
+
     void damagedSidesAreComparedAndNamed()
     {
         QVERIFY(open("damaged"));
@@ -235,6 +394,26 @@ private:
                 return button;
         return nullptr;
     }
+    QPushButton *stopButton() const
+    {
+        for (auto *button : m_window->findChildren<QPushButton *>())
+            if (button->text() == QStringLiteral("S&top reading"))
+                return button;
+        return nullptr;
+    }
+    void selectKey(const std::string &key) const
+    {
+        const int row = model().rowOf(key);
+        QVERIFY2(row >= 0, key.c_str());
+        table()->selectRow(row);
+    }
+    void trigger(Qt::Key key) const
+    {
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QTest::keyClick(m_window.get(), key, Qt::ControlModifier);
+    }
+    static std::ptrdiff_t linesOf(const std::string &text) { return std::count(text.begin(), text.end(), '\n'); }
     void check(const char *name) const
     {
         auto *box = m_window->findChild<QCheckBox *>(QLatin1String(name));

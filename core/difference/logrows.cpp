@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/difference/logrows.h"
+
+#include "core/difference/contenttree.h"
+#include "core/difference/logmask.h"
+
+#include <algorithm>
+#include <map>
+
+namespace redossier {
+
+namespace {
+
+constexpr std::size_t mostTextSum = 16u << 20; // of all logs whose lines are compared
+
+struct Log
+{
+    std::string path; //!< below the dossier
+    DifferenceCell cell;
+};
+
+using Logs = std::map<std::string, Log>; //!< by "pip-install.stdout.log"
+
+//! Without the number of the command.
+std::string nameOf(const std::string &file)
+{
+    const auto dash = file.find('-');
+    const bool numbered = dash != std::string::npos && dash > 0 && file.find_first_not_of("0123456789") == dash;
+    return numbered ? file.substr(dash + 1) : file;
+}
+
+//! A command that ran twice has two logs of one name: the second gets a number of its own.
+void addLog(Logs &logs, const std::string &file, Log log)
+{
+    const std::string name = nameOf(file);
+    std::string unique = name;
+    for (int number = 2; logs.contains(unique); ++number)
+        unique = name + " (" + std::to_string(number) + ")";
+    logs.emplace(std::move(unique), std::move(log));
+}
+
+Result<Logs> logsOf(const SideSource &side, const TaskContext &context)
+{
+    const std::string folder = "runs/" + side.run->id + "/logs";
+    const auto tree = readContentTree(side.root, folder, context);
+    Logs logs;
+    if (!tree && tree.error().code == "cancelled")
+        return tree.error();
+    if (!tree)
+        return logs;
+    for (const FingerprintEntry &one : tree->files)
+        addLog(logs, one.path, {folder + "/" + one.path, DifferenceCell::of("sha256 " + one.sha256)});
+    for (const Error &one : tree->refused)
+        addLog(logs, one.subject.substr(std::min(folder.size() + 1, one.subject.size())), {{}, DifferenceCell::unreadable(one.code)});
+    return logs;
+}
+
+class LogRows
+{
+public:
+    LogRows(RowMaker &rows, const SideSource &a, const SideSource &b) : m_rows(rows), m_a(a), m_b(b) {}
+
+    void add(const std::string &name, const Log *a, const Log *b)
+    {
+        const auto cell = [](const Log *log) { return log ? log->cell : DifferenceCell::none(); };
+        DifferenceRow &row = m_rows.add("results", "logs/" + name, "log " + name, cell(a), cell(b));
+        row.uncounted = true;
+        row.file = a ? a->path : b->path;
+        if (b && b->path != row.file)
+            row.fileB = b->path;
+        if (row.state == RowState::different)
+            addLines(row);
+    }
+
+private:
+    void addLines(DifferenceRow &row)
+    {
+        const auto left = m_a.read(row.file, mostTextBytes), right = m_b.read(row.pathInB(), mostTextBytes);
+        if (!left || !right || m_textBytes > mostTextSum) {
+            row.notes.push_back("text_too_large");
+            return;
+        }
+        if (!isText(*left) || !isText(*right)) {
+            row.notes.push_back("by_digest");
+            return;
+        }
+        m_textBytes += left->size() + right->size();
+        auto difference = differenceOfTexts(*left, *right, usualContext, withoutVolatileParts);
+        if (!difference) {
+            row.notes.push_back("by_digest");
+            return;
+        }
+        row.notes.push_back("log");
+        if (difference->sameLines())
+            row.state = RowState::isVolatile;
+        row.text = std::make_shared<const TextDifference>(std::move(*difference));
+    }
+
+    RowMaker &m_rows;
+    const SideSource &m_a;
+    const SideSource &m_b;
+    std::size_t m_textBytes = 0;
+};
+
+} // namespace
+
+Outcome addLogRows(RowMaker &rows, const SideSource &a, const SideSource &b, const TaskContext &context)
+{
+    if (!a.run || !b.run)
+        return Done{};
+    const auto left = logsOf(a, context);
+    const auto right = left ? logsOf(b, context) : Result<Logs>(left.error());
+    if (!right)
+        return right.error();
+    LogRows made(rows, a, b);
+    std::map<std::string, std::pair<const Log *, const Log *>> all;
+    for (const auto &[name, log] : *left)
+        all[name].first = &log;
+    for (const auto &[name, log] : *right)
+        all[name].second = &log;
+    for (const auto &[name, logs] : all) {
+        if (context.cancelled())
+            return Error{"cancelled", {}, {}};
+        made.add(name, logs.first, logs.second);
+    }
+    return Done{};
+}
+
+} // namespace redossier

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/difference/differencefilter.h"
+
+#include <QString>
+#include <filesystem>
+#include <functional>
+
+class QModelIndex;
+class QWidget;
+template<typename T>
+class QList;
+
+namespace redossier {
+
+//! Asks where a view is exported to, and calls `write` with the file that was named.
+void askForExport(QWidget *parent, const std::function<void(const std::filesystem::path &)> &write);
+
+//! Exactly the rows that `filter` leaves, by the file's ending: .md, .json, else HTML. English, as all that leaves a dossier is.
+//! Codes: those of writeReportFile and fillTemplate.
+Outcome writeView(const Difference &difference, const DifferenceFilter &filter, const std::filesystem::path &file, const std::filesystem::path &templates);
+
+//! Rows of a DifferenceModel as a table of Markdown.
+QString rowsAsMarkdown(const QList<QModelIndex> &rows);
+
+} // namespace redossier
