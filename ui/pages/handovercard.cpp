@@ -32,7 +32,7 @@ QString listed(const std::vector<std::string> &names)
 
 HandoverCard::HandoverCard(Session &session, QWidget *parent)
     : Card(tr("Before it goes to somebody else"), parent), m_session(session), m_mark(new Text), m_details(new Text({}, "quiet")),
-      m_packed(new Text), m_try(new QPushButton), m_pack(new QPushButton(tr("Pack into one &file…")))
+      m_packed(new Text), m_try(new QPushButton), m_pack(new QPushButton(tr("Pack &into one file…")))
 {
     m_mark->setObjectName(QStringLiteral("transferMark"));
     m_details->setObjectName(QStringLiteral("handoverDetails"));
@@ -102,7 +102,7 @@ void HandoverCard::showMark()
 void HandoverCard::showButtons()
 {
     m_isTrying = m_session.activity() == Activity::handingOver || (m_isTrying && m_session.isBusy());
-    m_try->setText(m_isTrying ? tr("Stop the &clean run") : tr("Try it in a &clean folder"));
+    m_try->setText(m_isTrying ? tr("S&top the clean run") : tr("&Try it in a clean folder"));
     m_try->setEnabled(m_isTrying || (m_state && !m_state->isDraft() && m_session.isWritable() && !m_session.isBusy()));
     m_pack->setEnabled(m_state && !m_packing && !m_session.isBusy());
 }

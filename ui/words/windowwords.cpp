@@ -52,6 +52,8 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("words", "Observe the reference environment on the reference page.")},
     {"reason_missing", 0, "",
      QT_TRANSLATE_NOOP("words", "Write why it is locked again; the reason is kept in the history.")},
+    {"not_locked", 0, "",
+     QT_TRANSLATE_NOOP("words", "Lock it first, on the reference page.")},
     {"locked", 0, "",
      QT_TRANSLATE_NOOP("words", "Change the reference first; it can then be observed again, and locking it with a reason gives it a new identity.")},
     {"capture_device_not_passed", 0, "",

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
 //! `Halves` and `Equalities` in registers of 256 bits, for AVX2 and for AVX-512, whose base has no instructions for bytes. To
 //! be included in a namespace without name.
 
