@@ -10,7 +10,7 @@ class HandoverCommand : public CliCommand
 {
 public:
     std::string name() const override { return "handover"; }
-    std::string summary() const override { return "the whole sequence again in a clean folder; passing marks the dossier transferable"; }
+    std::string summary() const override { return "Carry out all of it again in a clean folder; passing marks the dossier transferable"; }
     std::string example() const override { return "redossier-cli handover my-dossier"; }
     void declare(CLI::App &app) override;
     int execute(CommandSurroundings &surroundings) override;

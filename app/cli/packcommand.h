@@ -10,7 +10,7 @@ class PackCommand : public CliCommand
 {
 public:
     std::string name() const override { return "pack"; }
-    std::string summary() const override { return "one file to send"; }
+    std::string summary() const override { return "Make one file to send"; }
     std::string example() const override { return "redossier-cli pack my-dossier --output my-dossier.zip"; }
     void declare(CLI::App &app) override;
     int execute(CommandSurroundings &surroundings) override;

@@ -10,7 +10,7 @@ class PrivateCommand : public CliCommand
 {
 public:
     std::string name() const override { return "private"; }
-    std::string summary() const override { return "What a share would reveal: credentials, addresses, paths, names"; }
+    std::string summary() const override { return "Show what a share would reveal: credentials, addresses, paths, names"; }
     std::string example() const override { return "redossier-cli private my-dossier"; }
     void declare(CLI::App &app) override;
     int execute(CommandSurroundings &surroundings) override;

@@ -10,7 +10,7 @@ class UnpackCommand : public CliCommand
 {
 public:
     std::string name() const override { return "unpack"; }
-    std::string summary() const override { return "a packed dossier, checked, into a new folder"; }
+    std::string summary() const override { return "Take a packed dossier apart into a new folder, and check it"; }
     std::string example() const override { return "redossier-cli unpack my-dossier.zip my-dossier"; }
     void declare(CLI::App &app) override;
     int execute(CommandSurroundings &surroundings) override;

@@ -10,7 +10,7 @@ class VerifyCommand : public CliCommand
 {
 public:
     std::string name() const override { return "verify"; }
-    std::string summary() const override { return "the files against the manifests, and the identity against the content"; }
+    std::string summary() const override { return "Hold the files against the manifests, and the identity against the content"; }
     std::string example() const override { return "redossier-cli verify my-dossier"; }
     void declare(CLI::App &app) override;
     int execute(CommandSurroundings &surroundings) override;

@@ -46,6 +46,11 @@ ReportFormat formatOf(const fs::path &file)
     return file.extension() == ".json" ? ReportFormat::json : ReportFormat::html;
 }
 
+bool isTransferable(const DossierState &state)
+{
+    return state.dossier.cleanFolder && state.dossier.cleanFolder->passed;
+}
+
 constexpr qsizetype minutePrecision = 16; //!< "2026-11-29 18:45"
 
 } // namespace
@@ -232,7 +237,8 @@ void DossierPage::showNotice()
                                           : tr("let the run go on to its comparison, or make a new one."));
     else
         notice()->tell(QStringLiteral("good"), tr("✓ Complete: all five sections are there"),
-                       tr("Shown is run %1. That another person can run it is proven only by a run in a clean place.").arg(m_state->run->entry.run.number));
+                       isTransferable(*m_state) ? tr("Shown is run %1. Its sequence gave the expected result in a clean folder, too.").arg(m_state->run->entry.run.number)
+                                                : tr("Shown is run %1. That another person can run it is proven only by a run in a clean place.").arg(m_state->run->entry.run.number));
 }
 
 void DossierPage::askReport()
