@@ -104,17 +104,12 @@ std::size_t DifferenceCounts::Kept::count() const
 }
 
 //! The few that lie around the rank are found by counting leading bits, once for neighbouring ranks.
-double DifferenceCounts::Kept::at(std::size_t rank)
+double DifferenceCounts::Kept::at(std::size_t rank, double low, double high)
 {
     if (rank < m_nearFrom || rank - m_nearFrom >= m_near.size()) {
         constexpr int countedBits = 12;
-        std::uint64_t least = ~std::uint64_t{0}, greatest = 0;
-        for (const auto &list : inside)
-            for (const double number : list) {
-                least = std::min(least, bitsOf(number));
-                greatest = std::max(greatest, bitsOf(number));
-            }
-        const int shift = std::max(0, static_cast<int>(std::bit_width(greatest - least)) - countedBits);
+        const std::uint64_t least = bitsOf(low);
+        const int shift = std::max(0, static_cast<int>(std::bit_width(bitsOf(high) - least)) - countedBits);
         const auto bucketOf = [least, shift](double number) { return (bitsOf(number) - least) >> shift; };
         std::vector<std::size_t> counts(std::size_t{1} << countedBits, 0);
         for (const auto &list : inside)
@@ -147,7 +142,7 @@ std::optional<double> DifferenceCounts::ranked(std::size_t k, std::uint64_t rank
         return {};
     const std::size_t inside = kept.count();
     if (rank < inside)
-        return kept.at(rank);
+        return kept.at(rank, m_filter.ranges.low[k], m_filter.ranges.high[k]);
     return rank - inside < kept.atHigh ? std::optional(m_filter.ranges.high[k]) : std::nullopt;
 }
 

@@ -37,8 +37,8 @@ private:
         bool full = false;
 
         std::size_t count() const;
-        //! The number of a rank, less than count().
-        double at(std::size_t rank);
+        //! The number of a rank, less than count(); `low` and `high` are the ends of the range.
+        double at(std::size_t rank, double low, double high);
 
     private:
         std::size_t m_nearFrom = 0;  //!< the rank of the least of ..

@@ -75,7 +75,7 @@ Result<NonFiniteCount> countNonFinite(OutputArray &array)
     std::vector<double> imaginary(blockElements, 0.0);
     for (std::uint64_t first = 0; first < array.elements(); first += blockElements) {
         const auto length = static_cast<std::size_t>(std::min<std::uint64_t>(blockElements, array.elements() - first));
-        const auto raw = array.read(first, length, buffer);
+        const auto raw = array.view(first, length, buffer);
         if (!raw)
             return raw.error();
         if (isPlainlyFinite(array.type(), *raw, length))
@@ -87,6 +87,8 @@ Result<NonFiniteCount> countNonFinite(OutputArray &array)
                 result.add(real[i], imaginary[i], first + i);
         }
     }
+    if (const auto held = array.viewsHold(); !held)
+        return held.error();
     return result;
 }
 

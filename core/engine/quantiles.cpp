@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
+#include <set>
 
 namespace redossier {
 
@@ -28,12 +30,26 @@ double interpolated(double low, double high, double part)
     return part >= 0.5 ? high - step * (1 - part) : low + step * part;
 }
 
-double at(std::vector<double> &numbers, double rank)
+//! Numbers by their rank: each question puts one in its place, and the next one looks between those that are known.
+class Ranked
 {
-    const auto place = numbers.begin() + static_cast<std::ptrdiff_t>(rank);
-    std::nth_element(numbers.begin(), place, numbers.end());
-    return *place;
-}
+public:
+    explicit Ranked(std::vector<double> numbers) : m_numbers(std::move(numbers)) {}
+    double at(double rank)
+    {
+        const auto place = static_cast<std::ptrdiff_t>(rank);
+        const auto above = m_known.lower_bound(place);
+        const std::ptrdiff_t end = above == m_known.end() ? std::ssize(m_numbers) : *above;
+        const std::ptrdiff_t begin = above == m_known.begin() ? 0 : *std::prev(above) + 1;
+        if (end != place && m_known.insert(place).second)
+            std::nth_element(m_numbers.begin() + begin, m_numbers.begin() + place, m_numbers.begin() + end);
+        return m_numbers[static_cast<std::size_t>(place)];
+    }
+
+private:
+    std::vector<double> m_numbers;
+    std::set<std::ptrdiff_t> m_known;
+};
 
 //! How far the rank of a quantile in a sample is likely to lie from where it is expected: several standard deviations,
 //! taken from how much the places of the sample differ from one another.
@@ -78,18 +94,19 @@ DifferenceFilter Quantiles::filterFor(const Sample &sample, std::uint64_t elemen
     DifferenceFilter filter;
     filter.firstOctave = firstOctaveFor(sample.differences);
     DifferenceRanges &ranges = filter.ranges;
-    std::vector<double> numbers = sample.differences;
+    const std::vector<double> &numbers = sample.differences;
+    Ranked ranked(numbers);
     const double last = static_cast<double>(numbers.size()) - 1;
     for (std::size_t k = 0; k < fractions.size(); ++k) {
         ranges.high[k] = infinity;
         if (elements <= keepAllUpTo || numbers.empty())
             continue;
         const double expected = std::floor(last * fractions[k]);
-        const double margin = marginFor(sample, fractions[k], at(numbers, expected));
+        const double margin = marginFor(sample, fractions[k], ranked.at(expected));
         if (expected - margin > 0)
-            ranges.low[k] = at(numbers, expected - margin);
+            ranges.low[k] = ranked.at(expected - margin);
         if (expected + margin < last)
-            ranges.high[k] = at(numbers, expected + margin);
+            ranges.high[k] = ranked.at(expected + margin);
         const auto inside = static_cast<double>(std::count_if(numbers.begin(), numbers.end(), [&ranges, k](double one) {
             return one > ranges.low[k] && one < ranges.high[k];
         }));

@@ -5,6 +5,7 @@
 #include "tests/support/schemacheck.h"
 #include "tests/support/temporaryfolder.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 #include <cmath>
 #include <csignal>
@@ -80,6 +81,7 @@ private Q_SLOTS:
     void thePersonsViewNamesBothSides();
     void thePersonsViewFitsAndItsNumbersReadBack_data() { realReportsHaveTheirRightAnswer_data(); }
     void thePersonsViewFitsAndItsNumbersReadBack();
+    void cancelledItEndsAtOnceWith130_data();
     void cancelledItEndsAtOnceWith130();
 
 private:
@@ -365,8 +367,16 @@ void CompareTest::thePersonsViewFitsAndItsNumbersReadBack()
     }
 }
 
+void CompareTest::cancelledItEndsAtOnceWith130_data()
+{
+    QTest::addColumn<int>("after");
+    for (const int milliseconds : {50, 200, 500})
+        QTest::addRow("after %d ms", milliseconds) << milliseconds;
+}
+
 void CompareTest::cancelledItEndsAtOnceWith130()
 {
+    QFETCH(int, after);
     const TemporaryFolder folder;
     for (const char *name : {"a.npy", "b.npy"}) { // 16 GiB of zeros that take no room
         folder.write(name, npyBytes(npyHeader("<f8", "(2147483648,)"), ""));
@@ -374,16 +384,24 @@ void CompareTest::cancelledItEndsAtOnceWith130()
     }
     folder.write("rules.json", R"({"rules": [)" + exactValues + "]}");
     const Product product;
-    const auto process = product.start({"compare", (folder / "a.npy").string(), (folder / "b.npy").string(), "--rules",
-                                        (folder / "rules.json").string(), "--json"});
-    QTest::qWait(500);
-    QCOMPARE(process->state(), QProcess::Running);
-    ::kill(static_cast<pid_t>(process->processId()), SIGINT);
-    const Ended ended = Product::ended(*process, 10);
-    QCOMPARE(ended.status, 130);
-    QCOMPARE(schemaProblemsOfText(ended.out, "error"), QByteArray());
-    QCOMPARE(ended.codes(), std::vector<std::string>{"cancelled"});
-    QVERIFY(noneLeftWith(folder.path().string(), 5));
+    qint64 fastest = 1'000'000;
+    // A machine that is busy with other things may be late; one that keeps late is not.
+    for (int attempt = 0; attempt < 5 && fastest > 300; ++attempt) {
+        const auto process = product.start({"compare", (folder / "a.npy").string(), (folder / "b.npy").string(), "--rules",
+                                            (folder / "rules.json").string(), "--json"});
+        QTest::qWait(after);
+        QCOMPARE(process->state(), QProcess::Running);
+        QElapsedTimer since;
+        since.start();
+        ::kill(static_cast<pid_t>(process->processId()), SIGINT);
+        const Ended ended = Product::ended(*process, 10);
+        QVERIFY(noneLeftWith(folder.path().string(), 5));
+        fastest = std::min(fastest, since.elapsed());
+        QCOMPARE(ended.status, 130);
+        QCOMPARE(schemaProblemsOfText(ended.out, "error"), QByteArray());
+        QCOMPARE(ended.codes(), std::vector<std::string>{"cancelled"});
+    }
+    QVERIFY2(fastest <= 300, std::to_string(fastest).c_str());
 }
 
 QTEST_GUILESS_MAIN(CompareTest)

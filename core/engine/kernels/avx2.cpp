@@ -79,12 +79,11 @@ private:
     }
 };
 
-#include "core/engine/kernels/halves256.h"
-
 } // namespace
 
 } // namespace redossier
 
+#include "core/engine/kernels/halves256.h"
 #include "core/engine/kernels/loops.h"
 
 namespace redossier {

@@ -56,12 +56,11 @@ private:
     __m256d upper() const { return _mm512_extractf64x4_pd(all, 1); }
 };
 
-#include "core/engine/kernels/halves256.h"
-
 } // namespace
 
 } // namespace redossier
 
+#include "core/engine/kernels/halves256.h"
 #include "core/engine/kernels/loops.h"
 
 namespace redossier {

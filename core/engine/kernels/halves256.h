@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//! `Halves` and `Equalities` in registers of 256 bits, for AVX2 and for AVX-512, whose base has no instructions for bytes. What
+//! loops.h says of itself holds here, too.
 #pragma once
 
-//! `Halves` and `Equalities` in registers of 256 bits, for AVX2 and for AVX-512, whose base has no instructions for bytes. To
-//! be included in a namespace without name.
+#include <cstddef>
+#include <cstdint>
+#include <immintrin.h>
+
+namespace redossier {
+
+namespace {
 
 //! The leading halves of eight differences, which are >= 0, and so are these.
 struct Halves
@@ -117,3 +124,7 @@ struct Equalities<double>
     std::uint64_t values() const { return Halves::sumOf64(valueCounts); }
     std::uint64_t bits() const { return Halves::sumOf64(bitCounts); }
 };
+
+} // namespace
+
+} // namespace redossier

@@ -212,7 +212,21 @@ void checkTold(const Kernels &set, std::size_t count, const DifferenceFilter &fi
     QVERIFY(std::ranges::equal(tally.octave, wantedTally.octave));
 }
 
+//! One set of kernels of a row, which this processor may lack.
+const Kernels *kernelsNamed(const QString &name)
+{
+    const auto all = everyKernels();
+    const auto found = std::find_if(all.begin(), all.end(), [&name](const Kernels *set) { return name == QLatin1String(set->name); });
+    return found == all.end() ? nullptr : *found;
+}
+
 } // namespace
+
+#define FETCH_SET                                                                                                                 \
+    QFETCH(QString, set);                                                                                                         \
+    const Kernels *const kernelsToTest = kernelsNamed(set);                                                                       \
+    if (!kernelsToTest)                                                                                                           \
+        QSKIP(qPrintable(QStringLiteral("not run: this processor has no ") + set));
 
 class KernelsTest : public QObject
 {
@@ -231,44 +245,44 @@ private Q_SLOTS:
 private:
     void eachSet()
     {
-        QTest::addColumn<int>("set");
-        for (std::size_t i = 0; i < everyKernels().size(); ++i)
-            QTest::newRow(everyKernels()[i]->name) << int(i);
+        QTest::addColumn<QString>("set");
+        for (const char *name : {"baseline", "AVX2", "AVX-512"})
+            QTest::newRow(name) << QString::fromLatin1(name);
     }
 };
 
 void KernelsTest::rowsAreSummedInOneOrder()
 {
-    QFETCH(int, set);
+    FETCH_SET
     for (const std::size_t columns : lengths)
         for (const std::size_t shift : {0, 1, 4, 7}) {
-            checkRows<float>(*everyKernels()[std::size_t(set)], columns, shift);
-            checkRows<double>(*everyKernels()[std::size_t(set)], columns, shift);
+            checkRows<float>(*kernelsToTest, columns, shift);
+            checkRows<double>(*kernelsToTest, columns, shift);
         }
 }
 
 void KernelsTest::whatIsNotFiniteIsSeen()
 {
-    QFETCH(int, set);
+    FETCH_SET
     for (const std::size_t columns : {1, 7, 8, 21, 64}) {
-        checkNotFinite<float>(*everyKernels()[std::size_t(set)], columns);
-        checkNotFinite<double>(*everyKernels()[std::size_t(set)], columns);
+        checkNotFinite<float>(*kernelsToTest, columns);
+        checkNotFinite<double>(*kernelsToTest, columns);
     }
 }
 
 void KernelsTest::tolerancesAreCounted()
 {
-    QFETCH(int, set);
+    FETCH_SET
     for (const std::size_t count : lengths)
         for (const std::size_t shift : {0, 3}) {
-            checkTolerances<float>(*everyKernels()[std::size_t(set)], count, shift);
-            checkTolerances<double>(*everyKernels()[std::size_t(set)], count, shift);
+            checkTolerances<float>(*kernelsToTest, count, shift);
+            checkTolerances<double>(*kernelsToTest, count, shift);
         }
 }
 
 void KernelsTest::differencesAreToldApart()
 {
-    QFETCH(int, set);
+    FETCH_SET
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const std::vector<DifferenceRanges> cases{{{0.1, 0.3}, {0.2, 0.4}}, {{0, 0}, {infinity, infinity}}, {{0.1, 0.15}, {0.3, 0.2}},
                                               {{infinity, 0.2}, {infinity, 0.2}}, {{0, infinity}, {0, infinity}},
@@ -276,7 +290,7 @@ void KernelsTest::differencesAreToldApart()
     for (const std::size_t count : lengths)
         for (const DifferenceRanges &ranges : cases)
             for (const unsigned firstOctave : {1u, 1017u, 1023u, 2031u})
-                checkTold(*everyKernels()[std::size_t(set)], count, {ranges, firstOctave});
+                checkTold(*kernelsToTest, count, {ranges, firstOctave});
 }
 
 void KernelsTest::theBestIsAmongThem()

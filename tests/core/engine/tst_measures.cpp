@@ -5,6 +5,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstring>
 #include <memory>
 #include <random>
@@ -61,6 +62,34 @@ DifferenceFilter filterOf(const std::vector<double> &numbers, int sampled)
     return Quantiles::filterFor(sample, numbers.size());
 }
 
+//! Differences of modulus 5 and 10 from numbers of modulus 5 and 13, and an equal pair.
+template <class Real>
+PairMeasures complexMeasures(const MeasureOptions &options, Real third)
+{
+    using Number = std::complex<Real>;
+    return measured<Number>({{3, 4}, {-5, 12}, {third, 1}}, {{6, 8}, {3, 6}, {third, 1}}, {3}, ElementKind::complex, options);
+}
+
+template <class Real>
+void checkModulus()
+{
+    MeasureOptions options;
+    // Each part of the first difference, 3 and 4, is within 4.5, and its modulus is not.
+    options.tolerances = {{5, 0, false}, {4.5, 0, false}, {0, 0.77, false}, {0, 1, false}, {10, 0, false}, {0, 0.76, false}};
+    const PairMeasures measures = complexMeasures<Real>(options, 1);
+    std::vector<std::uint64_t> mismatched;
+    for (const ToleranceCount &count : measures.tolerances)
+        mismatched.push_back(count.mismatched());
+    QVERIFY(mismatched == (std::vector<std::uint64_t>{1, 2, 1, 0, 0, 2}));
+    QVERIFY(measures.tolerances[1].worstPair() == 0); // 5 / 5 is more than 10 / 13
+    QCOMPARE(measures.tolerances[1].maximumRelative(), 1.0);
+    QCOMPARE(measures.different, std::uint64_t(2));
+    QVERIFY(measures.worstPair == 1 && measures.maximum == 10 && measures.sum == 15);
+    QVERIFY(measures.differenceSquares == 125 && measures.expectedSquares == 25 + 169 + 2);
+    QCOMPARE(measures.median.value_or(-1), 5.0);
+    QVERIFY(measures.octaves[1023 + 2] == 1 && measures.octaves[1023 + 3] == 1 && measures.zeros == 1);
+}
+
 } // namespace
 
 class MeasuresTest : public QObject
@@ -70,6 +99,7 @@ private Q_SLOTS:
     void withinIsAsTheContractSays_data();
     void withinIsAsTheContractSays();
     void integersAreExact();
+    void complexNumbersByModulus();
     void statisticsAreOverFinitePairs();
     void zeroAndNanAreToldApart();
     void cosinesOfZeroAndNotFiniteRows();
@@ -133,6 +163,16 @@ void MeasuresTest::integersAreExact()
     QCOMPARE(ends.maximum, 18446744073709551615.0);
     auto unsignedEnds = measured<std::uint64_t>({UINT64_MAX}, {UINT64_MAX - 1}, {1}, ElementKind::unsignedInteger);
     QCOMPARE(unsignedEnds.maximum, 1.0);
+}
+
+void MeasuresTest::complexNumbersByModulus()
+{
+    checkModulus<float>();
+    checkModulus<double>();
+    const PairMeasures halfNan = complexMeasures<double>({}, notNumber);
+    QCOMPARE(halfNan.finitePairs, std::uint64_t(2));
+    QVERIFY(halfNan.expectedNonFinite.nan.places == std::vector<std::uint64_t>{2});
+    QCOMPARE(halfNan.different, std::uint64_t(2)); // NaN in the same place
 }
 
 void MeasuresTest::statisticsAreOverFinitePairs()
