@@ -86,6 +86,7 @@ int main()
 {
 #ifdef M_ARENA_MAX
     ::mallopt(M_ARENA_MAX, 2); // One for each thread would fill the address space that a reader may use.
+    ::mallopt(M_MMAP_THRESHOLD, 256 << 10); // What is larger grows by moving its pages, and goes back when it is freed.
 #endif
     std::string line;
     if (!readLine(line))

@@ -55,7 +55,7 @@ void BlockValues::fill(const PairBlock &block, const PairReader &reader, const O
         fillReal();
     }
     isText.clear();
-    if (!expectedArray.texts().empty() || !foundArray.texts().empty())
+    if (expectedArray.hasTexts() || foundArray.hasTexts())
         fillTexts(block, reader, expectedArray, foundArray);
 }
 
@@ -97,8 +97,8 @@ void BlockValues::fillTexts(const PairBlock &block, const PairReader &reader, co
 {
     isText.assign(count, false);
     for (std::size_t i = 0; i < count; ++i) {
-        const TextCell *e = expectedArray.textAt(reader.expectedElement(block.first + i));
-        const TextCell *f = foundArray.textAt(reader.foundElement(block.first + i));
+        const auto e = expectedArray.textAt(reader.expectedElement(block.first + i));
+        const auto f = foundArray.textAt(reader.foundElement(block.first + i));
         if (!e && !f)
             continue;
         isText[i] = true;

@@ -88,7 +88,7 @@ CategoryPlan planFor(const Json &rule, const RuleSides &sides)
         return plan;
     }
     plan.oneRow = array.shape().size() < 2;
-    const bool numeric = array.texts().empty() && sides.found.array->texts().empty() && !array.type().isText() &&
+    const bool numeric = !array.hasTexts() && !sides.found.array->hasTexts() && !array.type().isText() &&
                          !array.type().isComplex();
     if (!numeric)
         plan.refused = ruleRefusal("reason_categories_field");

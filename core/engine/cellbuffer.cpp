@@ -6,14 +6,7 @@
 
 namespace redossier {
 
-namespace {
-
-void sortByIndex(std::vector<TextCell> &texts)
-{
-    std::sort(texts.begin(), texts.end(), [](const TextCell &a, const TextCell &b) { return a.index < b.index; });
-}
-
-} // namespace
+using PackedKind = PackedCells::Kind;
 
 void CellBuffer::settle()
 {
@@ -25,84 +18,94 @@ void CellBuffer::settle()
 
 void CellBuffer::addBoolean(bool value)
 {
-    if (m_booleans == size()) {
-        ++m_booleans;
+    const bool only = m_booleans == size();
+    if (m_isPacked)
+        m_cells.add(value ? PackedKind::yes : PackedKind::no);
+    else if (only)
         m_bits.push_back(value ? 1 : 0);
-        return;
-    }
-    addTextCell(value ? "true" : "false", false);
+    else
+        return addTextCell(value ? "true" : "false", false);
+    m_booleans += only ? 1 : 0;
+    m_textCells += only ? 0 : 1;
+    m_words += only ? 0 : 1;
 }
 
 //! A truth value among other values is no number.
 void CellBuffer::endBooleans()
 {
-    if (m_booleans == 0)
-        return;
-    for (std::uint64_t i = 0; i < m_booleans; ++i)
-        m_texts.push_back({i, m_bits[i] != 0 ? "true" : "false", false});
+    for (std::uint64_t i = 0; i < m_booleans && !m_isPacked; ++i)
+        keepText(i, m_bits[i] != 0 ? "true" : "false", false);
+    m_textCells += m_booleans;
+    m_words += m_booleans;
     m_booleans = 0;
 }
 
 void CellBuffer::endIntegers()
 {
-    std::vector<double> large;
-    for (const std::uint64_t place : m_unsigned)
-        large.push_back(static_cast<double>(m_bits[place]));
-    for (std::uint64_t &bits : m_bits)
-        bits = std::bit_cast<std::uint64_t>(static_cast<double>(static_cast<std::int64_t>(bits)));
-    for (std::size_t i = 0; i < large.size(); ++i)
-        m_bits[m_unsigned[i]] = std::bit_cast<std::uint64_t>(large[i]);
+    m_firstReal = std::min(m_firstReal, size());
+    if (!m_isPacked) {
+        std::vector<double> large;
+        for (const std::uint64_t place : m_unsigned)
+            large.push_back(static_cast<double>(m_bits[place]));
+        for (std::uint64_t &bits : m_bits)
+            bits = std::bit_cast<std::uint64_t>(static_cast<double>(static_cast<std::int64_t>(bits)));
+        for (std::size_t i = 0; i < large.size(); ++i)
+            m_bits[m_unsigned[i]] = std::bit_cast<std::uint64_t>(large[i]);
+    }
     m_unsigned.clear();
     m_real = true;
 }
 
 void CellBuffer::unsignedAsTexts()
 {
+    m_unsignedAreTexts = true;
+    m_textCells += m_unsigned.size();
     for (const std::uint64_t place : m_unsigned)
-        m_texts.push_back({place, std::to_string(m_bits[place]), false});
+        if (!m_isPacked)
+            keepText(place, std::to_string(m_bits[place]), false);
     m_unsigned.clear();
-    sortByIndex(m_texts);
+    std::sort(m_texts.begin(), m_texts.end(), [](const PlacedText &a, const PlacedText &b) { return a.index < b.index; });
 }
 
-void CellBuffer::addFirstNumbers(const NumberText &number, std::string_view spelling)
+void CellBuffer::addOtherNumber(const NumberText &number, std::string_view spelling)
 {
-    if (m_booleans == size())
-        endBooleans();
-    if (number.kind == NumberText::Kind::integer && !m_real) {
-        if (!number.fits && !number.fitsUnsigned) {
-            m_largeInteger = true;
-            return addTextCell(std::string(withoutBlanks(spelling)), false);
-        }
-        if (!number.fits)
-            m_unsigned.push_back(size());
-        else if (number.integer < 0)
-            m_negative = true;
-        m_bits.push_back(static_cast<std::uint64_t>(number.integer));
-    } else {
-        if (!m_real)
-            endIntegers();
-        m_bits.push_back(std::bit_cast<std::uint64_t>(number.real));
-    }
-    ++m_numbers;
-}
-
-void CellBuffer::addText(std::string text)
-{
-    addTextCell(std::move(text), false);
-}
-
-void CellBuffer::addMissing()
-{
-    addTextCell("null", true);
-}
-
-void CellBuffer::addTextCell(std::string text, bool missing)
-{
-    if (m_booleans == size())
-        endBooleans();
     settle();
-    m_texts.push_back({size(), std::move(text), missing});
+    if (m_booleans > 0)
+        endBooleans();
+    const bool isInteger = number.kind == NumberText::Kind::integer && !m_real;
+    const bool isLarge = isInteger && !number.fits && !number.fitsUnsigned;
+    m_largeInteger = m_largeInteger || isLarge;
+    if (isLarge && !m_isPacked)
+        return addTextCell(withoutBlanks(spelling), false);
+    if (!isInteger && !m_real)
+        endIntegers();
+    if (isInteger && !isLarge && !number.fits)
+        m_unsigned.push_back(size());
+    m_negative = m_negative || (isInteger && number.fits && number.integer < 0);
+    (isLarge ? m_textCells : m_numbers) += 1;
+    if (m_isPacked)
+        return m_cells.add(PackedKind::number, spelling);
+    m_bits.push_back(isInteger ? static_cast<std::uint64_t>(number.integer) : std::bit_cast<std::uint64_t>(number.real));
+}
+
+void CellBuffer::addTextCell(std::string_view text, bool missing)
+{
+    settle();
+    if (m_booleans > 0)
+        endBooleans();
+    ++m_textCells;
+    m_words += missing || readNumber(text).kind != NumberText::Kind::integer ? 1 : 0;
+    if (m_isPacked)
+        return m_cells.add(missing ? PackedKind::missing : PackedKind::text, missing ? std::string_view() : text);
+    keepText(size(), text, missing);
     m_bits.push_back(0);
+}
+
+void CellBuffer::keepText(std::uint64_t index, std::string_view text, bool missing)
+{
+    constexpr std::uint64_t inPlace = 15, besides = 16;
+    m_textBytes += 2 * sizeof(PlacedText) + (text.size() > inPlace ? text.size() + besides : 0); // twice: while the list grows
+    m_texts.push_back({index, std::string(text), missing});
 }
 
 void CellBuffer::append(CellBuffer &&later)
@@ -111,45 +114,55 @@ void CellBuffer::append(CellBuffer &&later)
     later.settle();
     if (m_real != later.m_real)
         (m_real ? later : *this).endIntegers();
-    for (TextCell &cell : later.m_texts)
+    m_firstReal = std::min(m_firstReal, later.m_firstReal == UINT64_MAX ? UINT64_MAX : size() + later.m_firstReal);
+    for (PlacedText &cell : later.m_texts)
         m_texts.push_back({cell.index + size(), std::move(cell.text), cell.missing});
-    m_bits.insert(m_bits.end(), later.m_bits.begin(), later.m_bits.end());
+    m_textBytes += later.m_textBytes;
+    m_bits.append(later.m_bits.data(), later.m_bits.size());
+    m_cells.append(later.m_cells);
     m_negative = m_negative || later.m_negative;
     m_numbers += later.m_numbers;
+    m_textCells += later.m_textCells;
+    m_words += later.m_words;
     later.clear();
 }
 
 void CellBuffer::clear()
 {
-    std::vector<std::uint64_t> bits = std::move(m_bits);
-    bits.clear();
-    *this = CellBuffer();
-    m_bits = std::move(bits);
+    CellBuffer empty(m_isPacked);
+    empty.m_bits = std::move(m_bits);
+    empty.m_cells = std::move(m_cells);
+    empty.m_bits.clear();
+    empty.m_cells.clear();
+    *this = std::move(empty);
 }
 
-std::unique_ptr<MemoryArray> CellBuffer::finish(Shape shape)
+ElementType CellBuffer::typeOfAll()
 {
-    settle();
-    ElementType type{ElementKind::floating, 8};
-    const bool onlyBooleans = m_booleans > 0 && m_booleans == size();
-    if (onlyBooleans)
-        type = {ElementKind::boolean, 1};
-    else if (m_numbers == 0 && !m_texts.empty())
-        type = {ElementKind::text, 0};
-    else if (!m_real && m_numbers > 0) {
+    if (m_booleans > 0)
+        return {ElementKind::boolean, 1};
+    if (m_numbers == 0 && m_textCells > 0)
+        return {ElementKind::text, 0};
+    if (!m_real && m_numbers > 0) {
         if (!m_unsigned.empty() && m_negative)
             unsignedAsTexts();
         // "Every value is an integer" does not hold beside texts, but for integers that are too long for 64 bits.
-        const bool onlyDigits = std::all_of(m_texts.begin(), m_texts.end(), [](const TextCell &cell) {
-            return !cell.missing && readNumber(cell.text).kind == NumberText::Kind::integer;
-        });
-        if (!onlyDigits)
-            endIntegers();
-        else
-            type = {m_unsigned.empty() ? ElementKind::signedInteger : ElementKind::unsignedInteger, 8};
+        if (m_words == 0)
+            return {m_unsigned.empty() ? ElementKind::signedInteger : ElementKind::unsignedInteger, 8};
+        endIntegers();
     }
-    std::unique_ptr<MemoryArray> array;
-    if (type.bytes == 8) {
+    return {ElementKind::floating, 8};
+}
+
+std::unique_ptr<OutputArray> CellBuffer::finish(Shape shape)
+{
+    settle();
+    const ElementType type = typeOfAll();
+    std::unique_ptr<OutputArray> array;
+    if (m_isPacked) {
+        array = std::make_unique<PackedArray>(std::move(shape), type, std::move(m_cells),
+                                              PackedMeaning{m_firstReal, m_unsignedAreTexts, m_textCells > 0});
+    } else if (type.bytes == 8) {
         array = std::make_unique<MemoryArray>(std::move(shape), type, std::move(m_bits), std::move(m_texts));
     } else {
         std::vector<std::byte> raw(m_bits.size() * type.bytes);
@@ -157,7 +170,7 @@ std::unique_ptr<MemoryArray> CellBuffer::finish(Shape shape)
             std::transform(m_bits.begin(), m_bits.end(), raw.begin(), [](std::uint64_t bits) { return std::byte(bits); });
         array = std::make_unique<MemoryArray>(std::move(shape), type, std::move(raw), std::move(m_texts));
     }
-    *this = CellBuffer();
+    *this = CellBuffer(m_isPacked);
     return array;
 }
 

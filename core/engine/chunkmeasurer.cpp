@@ -47,7 +47,7 @@ ChunkMeasurer::ChunkMeasurer(PairReader &reader, const OutputArray &expected, co
     : m_reader(reader), m_expectedArray(expected), m_foundArray(found), m_options(options),
       m_kernels(options.kernels ? *options.kernels : kernels()),
       m_rowElements(options.wholeIsOneRow ? reader.elements() : reader.rowElements()),
-      m_onlyNumbers(expected.texts().empty() && found.texts().empty() && !expected.type().isText() && !found.type().isText()),
+      m_onlyNumbers(!expected.hasTexts() && !found.hasTexts() && !expected.type().isText() && !found.type().isText()),
       m_sameType(expected.type() == found.type())
 {
     const bool exact = expected.type().isExact() && found.type().isExact();

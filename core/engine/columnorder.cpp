@@ -29,9 +29,7 @@ std::optional<ColumnDifference> matchColumns(const NamedArray &expected, NamedAr
     for (const std::string &name : expected.columns)
         order.push_back(static_cast<std::size_t>(std::find(found.columns.begin(), found.columns.end(), name) -
                                                  found.columns.begin()));
-    // A table always lies in memory.
-    auto *table = dynamic_cast<MemoryArray *>(found.array.get());
-    found.array = std::make_unique<MemoryArray>(table->withColumns(order));
+    found.array = found.array->withColumns(order); // A table always lies in memory.
     found.columns = expected.columns;
     return difference;
 }

@@ -3,11 +3,13 @@
 
 #include "core/engine/csvheader.h"
 #include "core/engine/csvrows.h"
+#include "core/engine/memorybound.h"
 #include "core/engine/orderedwork.h"
 #include "core/engine/textfile.h"
 #include "core/engine/textpieces.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace redossier {
 
@@ -17,7 +19,8 @@ class CsvReading
 {
 public:
     CsvReading(const ByteSource &source, const CsvHeader &header, const CsvOptions &options, const std::string &file)
-        : m_header(header), m_file(file), m_pieces(source, header.body, options.pieceBytes),
+        : m_header(header), m_file(file), m_progress(options.progress), m_size(source.size()),
+          m_pieces(source, header.body, options.pieceBytes > 0 ? options.pieceBytes : suitablePiece(source.size())),
           m_layout{header.separator, false, header.names.size(), header.identifierColumn}, m_rows(m_layout)
     {
     }
@@ -29,23 +32,30 @@ private:
         CsvRows rows;
         std::uint64_t lines = 0;
     };
+    //! Small ones of a small file: those on their way are in memory, too.
+    static std::uint64_t suitablePiece(std::uint64_t fileBytes) { return std::clamp<std::uint64_t>(fileBytes / 256, 16u << 10, 1u << 20); }
     bool beginsWithCommas();
     Outcome readRows();
+    Outcome readEachRow();
     Outcome readTogether();
     Outcome readInOrder();
     Result<Piece> readPiece(std::uint64_t number, std::vector<char> &buffer);
     Piece emptyPiece();
     void take(Piece &&piece, std::uint64_t number);
+    void tell(std::uint64_t number);
     CsvTable table();
 
     const CsvHeader &m_header;
     const std::string &m_file;
+    const ProgressTaker &m_progress;
+    std::uint64_t m_size;
     TextPieces m_pieces;
     bool m_heedsQuotes = false;
     CsvLayout m_layout;
     CsvRows m_rows;
     std::uint64_t m_linesBefore = 0; //!< the piece that is taken next
     bool m_joins = true;
+    std::atomic<bool> m_isCrowded = false; //!< the rows take more memory than their text may
     std::mutex m_emptied;
     std::vector<Piece> m_emptyPieces; //!< their memory is used again
 };
@@ -62,6 +72,8 @@ CsvReading::Piece CsvReading::emptyPiece()
 
 Result<CsvReading::Piece> CsvReading::readPiece(std::uint64_t number, std::vector<char> &buffer)
 {
+    if (m_isCrowded)
+        return Error{"output_invalid", m_file, "rows that are to be packed"}; // readRows begins anew
     const auto text = m_pieces.read(number, buffer);
     if (!text)
         return text.error();
@@ -77,10 +89,18 @@ Result<CsvReading::Piece> CsvReading::readPiece(std::uint64_t number, std::vecto
     return piece;
 }
 
+void CsvReading::tell(std::uint64_t number)
+{
+    m_isCrowded = !m_layout.packed && !isWithinBound(m_rows.bytes(), m_pieces.endOf(number));
+    if (m_progress)
+        m_progress(m_pieces.endOf(number), m_size);
+}
+
 void CsvReading::take(Piece &&piece, std::uint64_t number)
 {
     m_joins = m_joins && m_rows.append(piece.rows, m_linesBefore);
     m_linesBefore += piece.lines;
+    tell(number);
     if (number == 0) // A little more than if all pieces were as this one: growing in the end would cost the whole table once more.
         m_rows.reserve(1.02 * static_cast<double>(m_pieces.count()) + 1);
     const std::lock_guard lock(m_emptied);
@@ -106,7 +126,7 @@ Outcome CsvReading::readInOrder()
     m_rows.clear();
     std::vector<char> buffer;
     std::uint64_t line = m_header.bodyLine;
-    for (std::uint64_t number = 0; number < m_pieces.count(); ++number) {
+    for (std::uint64_t number = 0; number < m_pieces.count() && !m_isCrowded; ++number) {
         const auto text = m_pieces.read(number, buffer);
         if (!text)
             return text.error();
@@ -116,6 +136,7 @@ Outcome CsvReading::readInOrder()
         if (!next)
             return next.error();
         line = *next;
+        tell(number);
     }
     return Done{};
 }
@@ -137,16 +158,26 @@ bool CsvReading::beginsWithCommas()
 
 Outcome CsvReading::readRows()
 {
-    m_rows = CsvRows(m_layout);
+    for (;;) {
+        m_rows = CsvRows(m_layout);
+        m_isCrowded = false;
+        if (const auto read = readEachRow(); !m_isCrowded)
+            return read;
+        m_layout.packed = true;
+    }
+}
+
+Outcome CsvReading::readEachRow()
+{
     if (m_pieces.count() > 1) {
         auto read = readTogether();
-        if (!read && !m_heedsQuotes) { // Quotes may be why, wherever they stand.
+        if (!read && !m_heedsQuotes && !m_isCrowded) { // Quotes may be why, wherever they stand.
             m_heedsQuotes = true;
             if (const auto counted = m_pieces.heedQuotes(); !counted)
                 return counted;
             read = readTogether();
         }
-        if (read && m_joins)
+        if (m_isCrowded || (read && m_joins))
             return read;
     }
     return readInOrder();

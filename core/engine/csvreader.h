@@ -3,6 +3,7 @@
 
 #include "core/engine/bytesource.h"
 #include "core/engine/namedarray.h"
+#include "core/engine/progress.h"
 
 #include <optional>
 #include <string>
@@ -13,7 +14,8 @@ struct CsvOptions
 {
     char separator = ',';
     std::optional<std::string> identifierColumn;
-    std::uint64_t pieceBytes = 1u << 20; //!< about so much is read at a time by each thread; the answer is the same
+    ProgressTaker progress = {};   //!< is told bytes
+    std::uint64_t pieceBytes = 0; //!< about so much is read at a time by each thread, 0: what suits the file; the answer is the same
 };
 
 struct CsvTable
@@ -25,7 +27,7 @@ struct CsvTable
     bool headerless = false;     //!< the first record holds numbers only; the columns are named "0", "1", ..
 };
 
-//! Reads a table in pieces: in memory are its numbers and identifiers, and never its text. Codes: output_invalid (line and
+//! Reads a table in pieces: in memory are its identifiers and numbers, or its cells as they are written where that is less. Codes: output_invalid (line and
 //! rule), output_ambiguous (a decimal comma that could be one between thousands), identifiers_unreadable, file_unreadable.
 Result<CsvTable> readCsv(const ByteSource &source, const CsvOptions &options, const std::string &file);
 

@@ -24,7 +24,7 @@ void CsvRows::addField(std::size_t column, std::string_view field, std::uint64_t
     if (number.kind != NumberText::Kind::none)
         return cells.addNumber(number, field);
     if (!m_layout.decimalComma || !looksLikeDecimalComma(field))
-        return cells.addText(std::string(field));
+        return cells.addText(field);
     std::string pointed(withoutBlanks(field));
     pointed[pointed.find(',')] = '.';
     cells.addNumber(readNumber(pointed), pointed);
@@ -45,7 +45,7 @@ Result<std::uint64_t> CsvRows::read(std::string_view text, std::uint64_t line, c
             if (column >= expected)
                 return;
             if (decimal && column != m_layout.identifierColumn)
-                addDecimal(column, *decimal);
+                addDecimal(column, *decimal, field);
             else
                 addField(column, field, scanner.line());
         });

@@ -15,6 +15,7 @@ struct CsvLayout
     bool decimalComma = false;
     std::size_t columns = 0;
     std::size_t identifierColumn = SIZE_MAX;
+    bool packed = false; //!< cells are kept as they are written
 };
 
 //! The records of a table, or of some whole ones.
@@ -26,7 +27,7 @@ public:
     RowLines lines;
     CellBuffer cells;
 
-    explicit CsvRows(const CsvLayout &layout) : facts(layout.columns), m_layout(layout) {}
+    explicit CsvRows(const CsvLayout &layout) : facts(layout.columns), cells(layout.packed), m_layout(layout) {}
 
     //! Adds the records of a text that begins on line `line`; line ends behind the last record are none. Gives the line behind
     //! the text. Code: output_invalid.
@@ -34,16 +35,18 @@ public:
     //! Adds records that follow `linesBefore` lines, and empties `later`. False where only a reader from the start on can tell
     //! what they say.
     bool append(CsvRows &later, std::uint64_t linesBefore);
+    //! Of memory.
+    std::uint64_t bytes() const { return identifiers.bytes() + cells.bytes(); }
     //! Room for `times` as much.
     void reserve(double times);
     void clear();
 
 private:
     void addField(std::size_t column, std::string_view field, std::uint64_t line);
-    void addDecimal(std::size_t column, const Decimal &decimal)
+    void addDecimal(std::size_t column, const Decimal &decimal, std::string_view field)
     {
         facts[column].hasPoint = facts[column].hasPoint || !facts[column].hasText;
-        cells.addDecimal(decimal);
+        cells.addDecimal(decimal, field);
     }
 
     CsvLayout m_layout;

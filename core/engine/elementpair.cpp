@@ -46,8 +46,8 @@ Result<HeldPair> holdPair(ElementReader &expected, std::uint64_t expectedElement
                           const Tolerance &tolerance)
 {
     if (expected.isText(expectedElement) || found.isText(foundElement)) {
-        const TextCell *e = expected.array().textAt(expectedElement);
-        const TextCell *f = found.array().textAt(foundElement);
+        const auto e = expected.array().textAt(expectedElement);
+        const auto f = found.array().textAt(foundElement);
         HeldPair pair;
         pair.within = e && f && e->missing == f->missing && e->text == f->text;
         return pair;

@@ -63,8 +63,8 @@ Result<Integer> ElementReader::integer(std::uint64_t element)
 
 Result<std::optional<std::string>> ElementReader::text(std::uint64_t element)
 {
-    if (const TextCell *cell = m_array.textAt(element))
-        return cell->missing ? std::optional<std::string>() : std::optional(cell->text);
+    if (const auto cell = m_array.textAt(element))
+        return cell->missing ? std::optional<std::string>() : std::optional(std::string(cell->text));
     if (m_array.type().isText())
         return std::optional<std::string>();
     if (m_array.type().isExact()) {
@@ -97,7 +97,7 @@ Outcome ElementReader::numbers(std::uint64_t first, std::size_t count, std::vect
         return bytes.error();
     std::vector<double> imaginary(m_array.type().isComplex() ? count : 0);
     toDoubles(m_array.type(), *bytes, count, values.data(), imaginary.data());
-    if (!m_array.texts().empty())
+    if (m_array.hasTexts())
         for (std::size_t i = 0; i < count; ++i)
             if (m_array.textAt(first + i))
                 values[i] = none;

@@ -25,7 +25,7 @@ constexpr std::uint64_t alwaysScanned = std::uint64_t{1} << 22; // elements: a f
 
 bool isText(const OutputArray &array)
 {
-    return array.type().isText() || !array.texts().empty();
+    return array.type().isText() || array.hasTexts();
 }
 
 class EvidenceSearch

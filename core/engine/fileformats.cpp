@@ -9,7 +9,6 @@
 #include "core/engine/npyarray.h"
 #include "core/engine/npzfile.h"
 #include "core/engine/safetensors.h"
-#include "core/engine/textfile.h"
 #include "core/engine/torchfile.h"
 
 namespace redossier {
@@ -36,7 +35,7 @@ std::string spelledDialect(const CsvTable &csv)
     return dialect;
 }
 
-Result<OutputFile> openNpy(const FilePlace &place, const std::optional<std::string> &)
+Result<OutputFile> openNpy(const FilePlace &place, const ReadOptions &)
 {
     const auto source = bytesAt(place);
     if (!source)
@@ -50,12 +49,12 @@ Result<OutputFile> openNpy(const FilePlace &place, const std::optional<std::stri
     return file;
 }
 
-Result<OutputFile> openCsv(const FilePlace &place, char separator, const std::optional<std::string> &column)
+Result<OutputFile> openCsv(const FilePlace &place, char separator, const ReadOptions &options)
 {
     const auto source = bytesAt(place);
     if (!source)
         return source.error();
-    auto csv = readCsv(**source, {separator, column}, place.path);
+    auto csv = readCsv(**source, {separator, options.column, options.progress}, place.path);
     if (!csv)
         return csv.error();
     OutputFile file;
@@ -64,12 +63,18 @@ Result<OutputFile> openCsv(const FilePlace &place, char separator, const std::op
     return file;
 }
 
-Result<OutputFile> openJsonLines(const FilePlace &place, const std::optional<std::string> &field)
+Result<JsonText> openJsonText(const FilePlace &place, unsigned passes, const ReadOptions &options)
 {
-    const auto text = readTextFile(place);
+    const auto source = bytesAt(place);
+    return source ? JsonText::open(*source, place.path, passes, options.progress) : source.error();
+}
+
+Result<OutputFile> openJsonLines(const FilePlace &place, const ReadOptions &options)
+{
+    const auto text = openJsonText(place, 2, options);
     if (!text)
         return text.error();
-    auto table = readJsonLines(text->view(), field, place.path);
+    auto table = readJsonLines(*text, options.column);
     if (!table)
         return table.error();
     OutputFile file;
@@ -78,20 +83,19 @@ Result<OutputFile> openJsonLines(const FilePlace &place, const std::optional<std
     return file;
 }
 
-Result<OutputFile> openJson(const FilePlace &place, const std::optional<std::string> &field)
+Result<OutputFile> openJson(const FilePlace &place, const ReadOptions &options)
 {
-    const auto text = readTextFile(place);
+    const auto text = openJsonText(place, 3, options);
     if (!text)
         return text.error();
-    const auto leaves = outlineJson(text->view(), place.path);
+    const auto leaves = outlineJson(*text);
     if (!leaves)
         return leaves.error();
     if (leaves->empty())
         return Error{"output_invalid", place.path, "the document holds no value"};
     OutputFile file;
     for (const JsonLeaf &leaf : *leaves) {
-        auto array = leaf.isTable ? readJsonTable(text->view(), leaf.offset, field, place.path)
-                                  : readJsonArray(text->view(), leaf.offset, place.path);
+        auto array = leaf.isTable ? readJsonTable(*text, leaf.place, options.column) : readJsonArray(*text, leaf.place);
         NamedArray named;
         if (array)
             named = std::move(*array);
@@ -104,14 +108,14 @@ Result<OutputFile> openJson(const FilePlace &place, const std::optional<std::str
     return file;
 }
 
-Result<OutputFile> openCommaTable(const FilePlace &place, const std::optional<std::string> &column)
+Result<OutputFile> openCommaTable(const FilePlace &place, const ReadOptions &options)
 {
-    return openCsv(place, ',', column);
+    return openCsv(place, ',', options);
 }
 
-Result<OutputFile> openTabTable(const FilePlace &place, const std::optional<std::string> &column)
+Result<OutputFile> openTabTable(const FilePlace &place, const ReadOptions &options)
 {
-    return openCsv(place, '\t', column);
+    return openCsv(place, '\t', options);
 }
 
 //! A file of named arrays; one without any is no output.
@@ -126,13 +130,13 @@ Result<OutputFile> fileOf(Result<std::vector<NamedArray>> arrays, const FilePlac
     return file;
 }
 
-Result<OutputFile> openTensors(const FilePlace &place, const std::optional<std::string> &)
+Result<OutputFile> openTensors(const FilePlace &place, const ReadOptions &)
 {
     const auto source = bytesAt(place);
     return source ? fileOf(openSafetensors(*source, place.path), place) : source.error();
 }
 
-Result<OutputFile> openArchive(const FilePlace &place, const std::optional<std::string> &)
+Result<OutputFile> openArchive(const FilePlace &place, const ReadOptions &)
 {
     auto fd = openPlace(place);
     if (!fd)
@@ -146,7 +150,7 @@ Result<OutputFile> openArchive(const FilePlace &place, const std::optional<std::
     return file;
 }
 
-Result<OutputFile> openTorch(const FilePlace &place, const std::optional<std::string> &)
+Result<OutputFile> openTorch(const FilePlace &place, const ReadOptions &)
 {
     auto fd = openPlace(place);
     return fd ? fileOf(openTorchFile(std::move(*fd), place.path), place) : fd.error();

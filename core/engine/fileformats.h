@@ -5,8 +5,14 @@
 
 namespace redossier {
 
-//! Opens a file of one format; `column` is the column or field of its identifiers, for the formats that have one.
-using FileOpener = Result<OutputFile> (*)(const FilePlace &place, const std::optional<std::string> &column);
+struct ReadOptions
+{
+    std::optional<std::string> column; //!< or field, of the identifiers; for the formats that have one
+    ProgressTaker progress;
+};
+
+//! Opens a file of one format.
+using FileOpener = Result<OutputFile> (*)(const FilePlace &place, const ReadOptions &options);
 
 //! The reader for an ending in lower case with its point, or null where there is none.
 FileOpener openerFor(std::string_view ending);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/growing.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -11,7 +13,7 @@
 namespace redossier {
 
 //! The identifiers of rows, one behind the other in one piece of memory: millions of them cost their characters alone where all
-//! are of one length, else eight bytes more each.
+//! are of one length, else a byte and a quarter more each.
 class IdentifierList
 {
 public:
@@ -21,24 +23,22 @@ public:
 
     std::size_t size() const { return m_size; }
     bool empty() const { return m_size == 0; }
-    std::string_view operator[](std::size_t row) const
-    {
-        const std::uint64_t begin = beginOf(row);
-        return {m_text.data() + begin, static_cast<std::size_t>(endOf(row) - begin)};
-    }
-    bool operator==(const IdentifierList &) const = default;
+    std::string_view operator[](std::size_t row) const { return {m_text.data() + beginOf(row), lengthOf(row)}; }
+    bool operator==(const IdentifierList &other) const = default;
 
     void push_back(std::string_view identifier)
     {
         if (m_size == 0)
             m_length = identifier.size();
         if (isEven() && identifier.size() != m_length)
-            writeEnds();
-        m_text += identifier;
+            writeLengths();
+        m_text.append(identifier.data(), identifier.size());
         ++m_size;
         if (!isEven())
-            m_ends.push_back(m_text.size());
+            addLength(identifier.size());
     }
+    //! Of memory.
+    std::uint64_t bytes() const { return m_text.bytes() + m_lengths.bytes() + m_groups.bytes(); }
     void append(const IdentifierList &later);
     //! Room for `times` as many as there are.
     void reserve(double times);
@@ -48,7 +48,7 @@ public:
     void prefetchPlace(std::size_t row) const
     {
         if (!isEven())
-            __builtin_prefetch(m_ends.data() + row);
+            __builtin_prefetch(m_lengths.data() + row);
     }
     void prefetchText(std::size_t row) const { __builtin_prefetch(m_text.data() + beginOf(row)); }
 
@@ -78,15 +78,32 @@ private:
         for (const auto &text : texts)
             push_back(text);
     }
-    bool isEven() const { return m_ends.empty(); }
-    std::uint64_t beginOf(std::size_t row) const { return isEven() ? row * m_length : row == 0 ? 0 : m_ends[row - 1]; }
-    std::uint64_t endOf(std::size_t row) const { return isEven() ? (row + 1) * m_length : m_ends[row]; }
-    void writeEnds();
+    static constexpr std::size_t group = 32;
+    static constexpr std::size_t longOne = 255; //!< from this length on, it stands in m_longOnes
+    struct LongOne
+    {
+        std::size_t row = 0, length = 0;
+        bool operator==(const LongOne &) const = default;
+    };
 
-    std::string m_text;
+    bool isEven() const { return m_lengths.empty(); }
+    std::uint64_t beginOf(std::size_t row) const { return isEven() ? row * m_length : unevenBeginOf(row); }
+    std::size_t lengthOf(std::size_t row) const
+    {
+        return isEven() ? m_length : m_lengths[row] < longOne ? m_lengths[row] : longLengthOf(row);
+    }
+    std::uint64_t unevenBeginOf(std::size_t row) const;
+    std::size_t longLengthOf(std::size_t row) const;
+    void addLength(std::size_t length);
+    void writeLengths();
+
+    Growing<char> m_text;
     std::size_t m_size = 0;
     std::size_t m_length = 0; //!< of each one, as long as all are of the same
-    std::vector<std::uint64_t> m_ends; //!< of each one in m_text, once they are not
+    // Once they are not:
+    Growing<unsigned char> m_lengths;
+    Growing<std::uint64_t> m_groups; //!< where each group of them begins in m_text
+    std::vector<LongOne> m_longOnes;
 };
 
 } // namespace redossier

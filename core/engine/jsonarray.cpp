@@ -2,7 +2,7 @@
 #include "core/engine/jsonarray.h"
 
 #include "core/engine/cellbuffer.h"
-#include "core/engine/jsonscanner.h"
+#include "core/engine/memorybound.h"
 
 #include <cmath>
 #include <optional>
@@ -17,7 +17,7 @@ constexpr std::size_t placesKept = 30;
 class ArrayFiller : public JsonVisitor
 {
 public:
-    explicit ArrayFiller(std::string_view text) : m_text(text) {}
+    ArrayFiller(const JsonText &text, const JsonPlace &place, bool packed) : cells(packed), m_places(text), m_begin(place.offset), m_packed(packed) {}
 
     bool take(const JsonToken &token) override
     {
@@ -47,6 +47,7 @@ public:
 
     CellBuffer cells;
     std::vector<TextPlace> places;
+    bool isCrowded = false; //!< the cells take more memory than their text may; the walk was ended
 
 private:
     enum class Member { none, value, list };
@@ -95,37 +96,47 @@ private:
         if (token.event == JsonEvent::number) {
             const NumberText number = readNumber(token.text);
             if (!std::isfinite(number.real) && places.size() < placesKept) {
-                const auto place = placeIn(m_text, token.offset);
+                const auto place = m_places.at(token.offset);
                 places.push_back({cells.size(), place.line, place.column});
             }
             cells.addNumber(number, token.text);
         } else if (token.event == JsonEvent::boolean) {
             cells.addBoolean(token.text == "true");
         } else if (token.event == JsonEvent::string) {
-            cells.addText(std::string(token.text));
+            cells.addText(token.text);
         } else {
             cells.addMissing();
         }
-        return true;
+        isCrowded = !m_packed && !isWithinBound(cells.bytes(), token.offset - m_begin);
+        return !isCrowded;
     }
 
-    std::string_view m_text;
+    JsonPlaces m_places;
+    std::uint64_t m_begin;
+    bool m_packed;
     std::vector<Level> m_levels;
     std::size_t m_depth = 0;
 };
 
 } // namespace
 
-Result<NamedArray> readJsonArray(std::string_view text, std::size_t offset, const std::string &file)
+Result<NamedArray> readJsonArray(const JsonText &text, const JsonPlace &place)
 {
-    ArrayFiller filler(text);
-    JsonScanner scanner(text);
-    if (!scanner.scanValue(offset, filler))
-        return Error{"output_invalid", file, spelledPlace(text, scanner.failedAt()) + scanner.rule()};
-    NamedArray result;
-    result.array = filler.cells.finish(filler.shape());
-    result.nonFinitePlaces = std::move(filler.places);
-    return result;
+    for (const bool packed : {false, true}) {
+        ArrayFiller filler(text, place, packed);
+        JsonScanner scanner(text, 2);
+        JsonPlace at = place;
+        const bool read = scanner.scanValue(at, filler);
+        if (filler.isCrowded)
+            continue;
+        if (!read)
+            return scanner.error(text.file());
+        NamedArray result;
+        result.array = filler.cells.finish(filler.shape());
+        result.nonFinitePlaces = std::move(filler.places);
+        return result;
+    }
+    return Error{"internal", text.file(), "cells that cannot be packed"};
 }
 
 } // namespace redossier

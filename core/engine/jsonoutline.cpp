@@ -12,10 +12,11 @@ namespace {
 class Outliner : public JsonVisitor
 {
 public:
-    explicit Outliner(std::string_view text) : m_text(text) {}
-
     bool take(const JsonToken &token) override
     {
+        if (m_listJustBegan)
+            leaves.back().isTable = token.event == JsonEvent::objectBegin;
+        m_listJustBegan = token.event == JsonEvent::arrayBegin && m_insideLeaf == 0;
         switch (token.event) {
         case JsonEvent::objectBegin:
             m_objects.emplace_back();
@@ -24,7 +25,7 @@ public:
             return true;
         case JsonEvent::arrayBegin:
             if (m_insideLeaf == 0)
-                addLeaf(token.offset);
+                addLeaf({token.offset, token.line});
             ++m_insideLeaf;
             return true;
         case JsonEvent::arrayEnd:
@@ -36,7 +37,7 @@ public:
             return addKey(token.text);
         default:
             if (m_insideLeaf == 0)
-                addLeaf(token.offset);
+                addLeaf({token.offset, token.line});
             return true;
         }
     }
@@ -68,33 +69,31 @@ private:
         return true;
     }
 
-    void addLeaf(std::size_t offset)
+    void addLeaf(const JsonPlace &place)
     {
-        JsonLeaf leaf{{}, offset, false};
+        JsonLeaf leaf{{}, place, false};
         for (const OpenObject &object : m_objects)
             leaf.name += (leaf.name.empty() ? "" : "/") + object.key;
-        const auto next = m_text.find_first_not_of(" \t\r\n", offset + 1);
-        leaf.isTable = m_text[offset] == '[' && next != std::string_view::npos && m_text[next] == '{';
         leaves.push_back(std::move(leaf));
     }
 
-    std::string_view m_text;
     std::vector<OpenObject> m_objects;
+    bool m_listJustBegan = false; //!< one that is a leaf
     int m_insideLeaf = 0; //!< containers that are open from a leaf's own list on
 };
 
 } // namespace
 
-Result<std::vector<JsonLeaf>> outlineJson(std::string_view text, const std::string &file)
+Result<std::vector<JsonLeaf>> outlineJson(const JsonText &text)
 {
-    Outliner outliner(text);
-    JsonScanner scanner(text);
+    Outliner outliner;
+    JsonScanner scanner(text, 0);
     if (!scanner.scanDocument(outliner))
-        return Error{"output_invalid", file, spelledPlace(text, scanner.failedAt()) + scanner.rule()};
+        return scanner.error(text.file());
     std::set<std::string> names;
     for (const JsonLeaf &leaf : outliner.leaves)
         if (!names.insert(leaf.name).second)
-            return Error{"output_invalid", file, "two values are both named \"" + visibleText(leaf.name) + "\""};
+            return Error{"output_invalid", text.file(), "two values are both named \"" + visibleText(leaf.name) + "\""};
     return std::move(outliner.leaves);
 }
 

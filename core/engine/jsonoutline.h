@@ -14,12 +14,12 @@ namespace redossier {
 struct JsonLeaf
 {
     std::string name; //!< the keys above it, joined by "/"; empty for the document itself
-    std::size_t offset = 0;
+    JsonPlace place;
     bool isTable = false; //!< a list of objects
 };
 
 //! Checks a whole document, duplicate keys included, and finds its outputs without keeping a value. Code: output_invalid
 //! (line and column).
-Result<std::vector<JsonLeaf>> outlineJson(std::string_view text, const std::string &file);
+Result<std::vector<JsonLeaf>> outlineJson(const JsonText &text);
 
 } // namespace redossier

@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/jsonrows.h"
 
+#include "core/engine/numbertext.h"
 #include "core/plain/filename.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace redossier {
+
+namespace {
+
+//! What has only digits and a point is finite, unless it is very long.
+bool mayBeNonFinite(std::string_view number)
+{
+    constexpr std::size_t most = 300;
+    return number.size() > most || std::any_of(number.begin(), number.end(), [](char one) { return one > '9'; });
+}
+
+} // namespace
 
 bool JsonRows::refuse(std::string why)
 {
@@ -39,7 +54,10 @@ bool JsonRows::takeBegin(const JsonToken &token)
         if (m_lists != m_outerLists)
             return refuse("a list where an object is expected");
         m_inRow = true;
-        m_row = {token.offset, {}};
+        m_row.place = {token.offset, token.line};
+        m_row.fields.clear();
+        m_row.cells.clear();
+        m_row.nonFinite.clear();
         m_names.clear();
         return true;
     }
@@ -56,7 +74,7 @@ bool JsonRows::takeKey(const JsonToken &token)
 {
     if (!m_names.insert(std::string(token.text)).second)
         return refuse("the key \"" + visibleText(token.text.substr(0, 80)) + "\" stands twice");
-    m_row.fields.push_back({std::string(token.text), false, {}});
+    m_row.fields.push_back({std::string(token.text), false, false, m_row.cells.size(), 0});
     return true;
 }
 
@@ -64,9 +82,26 @@ bool JsonRows::takeCell(const JsonToken &token)
 {
     if (!m_inRow)
         return refuse("a single value where an object is expected");
-    const NumberText number = token.event == JsonEvent::number ? readNumber(token.text) : NumberText();
-    m_row.fields.back().cells.push_back({token.event, std::string(token.text), number, token.offset});
-    return true;
+    JsonField &field = m_row.fields.back();
+    field.isNull = token.event == JsonEvent::null;
+    ++field.cells;
+    using Kind = PackedCells::Kind;
+    switch (token.event) {
+    case JsonEvent::number:
+        if (mayBeNonFinite(token.text) && m_row.nonFinite.size() < placesKept && !std::isfinite(readNumber(token.text).real))
+            m_row.nonFinite.push_back({m_row.cells.size(), token.offset});
+        m_row.cells.add(Kind::number, token.text);
+        return true;
+    case JsonEvent::string:
+        m_row.cells.add(Kind::text, token.text);
+        return true;
+    case JsonEvent::boolean:
+        m_row.cells.add(token.text == "true" ? Kind::yes : Kind::no);
+        return true;
+    default:
+        m_row.cells.add(Kind::missing);
+        return true;
+    }
 }
 
 } // namespace redossier

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/engine/jsonscanner.h"
-#include "core/engine/numbertext.h"
+#include "core/engine/packedcells.h"
 
 #include <functional>
 #include <set>
@@ -11,32 +11,36 @@
 
 namespace redossier {
 
-struct JsonCell
-{
-    JsonEvent kind = JsonEvent::null; //!< null, boolean, number or string
-    std::string text;
-    NumberText number;
-    std::size_t offset = 0;
-};
-
 //! A field of one row: a single cell, or a list of them.
 struct JsonField
 {
     std::string name;
     bool isList = false;
-    std::vector<JsonCell> cells;
+    bool isNull = false; //!< a single one
+    std::uint64_t first = 0, cells = 0; //!< in the row
+};
+
+//! A number that is not finite.
+struct JsonNonFinite
+{
+    std::uint64_t cell = 0; //!< in the row
+    std::uint64_t offset = 0;
 };
 
 struct JsonRow
 {
-    std::size_t offset = 0;
+    JsonPlace place;
     std::vector<JsonField> fields;
+    PackedCells cells;
+    std::vector<JsonNonFinite> nonFinite; //!< the first ones
 };
 
 //! Gathers one flat object after the other, and hands each on; the list around them may be there or not.
 class JsonRows : public JsonVisitor
 {
 public:
+    static constexpr std::size_t placesKept = 30;
+
     //! Gives an empty string, or why the row is refused.
     using RowTaker = std::function<std::string(const JsonRow &)>;
     explicit JsonRows(RowTaker taker, bool insideList) : m_taker(std::move(taker)), m_outerLists(insideList ? 1 : 0) {}

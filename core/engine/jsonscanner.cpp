@@ -3,7 +3,7 @@
 
 #include "core/engine/unicode.h"
 
-#include <limits>
+#include <algorithm>
 
 namespace redossier {
 
@@ -18,24 +18,6 @@ bool isDigit(char character)
 
 } // namespace
 
-LineAndColumn placeIn(std::string_view text, std::size_t offset)
-{
-    LineAndColumn place;
-    for (std::size_t i = 0; i < offset && i < text.size(); ++i) {
-        if (text[i] == '\n')
-            place = {place.line + 1, 1};
-        else if ((static_cast<unsigned char>(text[i]) & 0xC0u) != 0x80u)
-            ++place.column;
-    }
-    return place;
-}
-
-std::string spelledPlace(std::string_view text, std::size_t offset)
-{
-    const auto place = placeIn(text, offset);
-    return "line " + std::to_string(place.line) + ", column " + std::to_string(place.column) + ": ";
-}
-
 bool JsonScanner::refuse(std::string why)
 {
     if (m_rule.empty())
@@ -43,38 +25,88 @@ bool JsonScanner::refuse(std::string why)
     return false;
 }
 
-void JsonScanner::skipBlanks()
+Error JsonScanner::error(std::string_view file) const
 {
-    while (m_at < m_text.size() &&
-           (m_text[m_at] == ' ' || m_text[m_at] == '\n' || m_text[m_at] == '\r' || m_text[m_at] == '\t'))
-        ++m_at;
+    if (m_unreadable)
+        return *m_unreadable;
+    return {"output_invalid", std::string(file), (m_source ? m_source->spelledPlace(m_at) : std::string()) + m_rule};
 }
 
-bool JsonScanner::pass(JsonVisitor &visitor, JsonEvent event, std::size_t offset, std::string_view text)
+bool JsonScanner::fill(std::size_t count)
 {
-    if (visitor.take({event, offset, text}))
+    constexpr std::size_t atOnce = 64u << 10;
+    if (!m_source || m_unreadable || count > m_source->size() - std::min(m_at, m_source->size()))
+        return false;
+    const std::uint64_t from = std::min(m_at, m_kept);
+    const std::uint64_t have = from - m_windowAt < m_window.size() ? m_window.size() - (from - m_windowAt) : 0;
+    const std::uint64_t want = std::min(m_source->size() - from, std::max<std::uint64_t>(have + atOnce, m_at - from + count));
+    m_buffer.erase(0, m_buffer.size() - have);
+    m_buffer.resize(want);
+    m_window = m_buffer;
+    m_windowAt = from;
+    m_source->tell(m_pass, from);
+    if (const auto read = m_source->read(from + have, m_buffer.data() + have, want - have); !read) {
+        m_unreadable = read.error();
+        m_window = {};
+        return refuse("unreadable");
+    }
+    return true;
+}
+
+void JsonScanner::skipBlanks()
+{
+    for (; has(); ++m_at) {
+        if (look() == '\n')
+            ++m_line;
+        else if (look() != ' ' && look() != '\r' && look() != '\t')
+            return;
+    }
+}
+
+bool JsonScanner::pass(JsonVisitor &visitor, JsonEvent event, const JsonPlace &place, std::string_view text)
+{
+    if (visitor.take({event, place.offset, place.line, text}))
         return true;
-    m_at = offset;
+    m_at = place.offset;
     return refuse(visitor.rule);
 }
 
-bool JsonScanner::scanValue(std::size_t &offset, JsonVisitor &visitor)
+void JsonScanner::begin(const JsonPlace &place)
 {
-    m_at = offset;
+    m_at = place.offset;
+    m_line = place.line;
+    m_kept = nothing;
+    if (m_source && m_at < m_windowAt) {
+        m_window = {};
+        m_windowAt = m_at;
+    }
+}
+
+bool JsonScanner::scanValue(JsonPlace &place, JsonVisitor &visitor)
+{
+    begin(place);
     m_rule.clear();
     if (!value(visitor, 0))
         return false;
-    offset = m_at;
+    place = here();
     return true;
+}
+
+bool JsonScanner::passBlanks(JsonPlace &place)
+{
+    begin(place);
+    skipBlanks();
+    place = here();
+    return has();
 }
 
 bool JsonScanner::scanDocument(JsonVisitor &visitor)
 {
-    std::size_t offset = 0;
-    if (!scanValue(offset, visitor))
+    JsonPlace place;
+    if (!scanValue(place, visitor))
         return false;
     skipBlanks();
-    return m_at == m_text.size() || refuse("something follows the end of the document");
+    return !has() || refuse("something follows the end of the document");
 }
 
 bool JsonScanner::value(JsonVisitor &visitor, int depth)
@@ -82,9 +114,9 @@ bool JsonScanner::value(JsonVisitor &visitor, int depth)
     skipBlanks();
     if (depth > depthLimit)
         return refuse("nested deeper than " + std::to_string(depthLimit) + " levels");
-    if (m_at >= m_text.size())
+    if (!has())
         return refuse("the text ends where a value is expected");
-    const std::size_t begin = m_at;
+    const JsonPlace begin = here();
     if (peek('{'))
         return object(visitor, depth);
     if (peek('['))
@@ -93,14 +125,14 @@ bool JsonScanner::value(JsonVisitor &visitor, int depth)
         std::string text;
         return string(text) && pass(visitor, JsonEvent::string, begin, text);
     }
-    if (isDigit(m_text[m_at]) || (peek('-') && m_at + 1 < m_text.size() && isDigit(m_text[m_at + 1])))
+    if (isDigit(look()) || (look() == '-' && has(2) && isDigit(look(1))))
         return number(visitor);
     return word(visitor);
 }
 
 bool JsonScanner::object(JsonVisitor &visitor, int depth)
 {
-    if (!pass(visitor, JsonEvent::objectBegin, m_at))
+    if (!pass(visitor, JsonEvent::objectBegin, here()))
         return false;
     ++m_at;
     skipBlanks();
@@ -109,7 +141,7 @@ bool JsonScanner::object(JsonVisitor &visitor, int depth)
             return refuse("a comma or } is expected");
         m_at += first ? 0 : 1;
         skipBlanks();
-        const std::size_t begin = m_at;
+        const JsonPlace begin = here();
         std::string key;
         if (!peek('"'))
             return refuse("a key in double quotes is expected");
@@ -123,7 +155,7 @@ bool JsonScanner::object(JsonVisitor &visitor, int depth)
             return false;
         skipBlanks();
     }
-    if (!pass(visitor, JsonEvent::objectEnd, m_at))
+    if (!pass(visitor, JsonEvent::objectEnd, here()))
         return false;
     ++m_at;
     return true;
@@ -131,7 +163,7 @@ bool JsonScanner::object(JsonVisitor &visitor, int depth)
 
 bool JsonScanner::array(JsonVisitor &visitor, int depth)
 {
-    if (!pass(visitor, JsonEvent::arrayBegin, m_at))
+    if (!pass(visitor, JsonEvent::arrayBegin, here()))
         return false;
     ++m_at;
     skipBlanks();
@@ -143,7 +175,7 @@ bool JsonScanner::array(JsonVisitor &visitor, int depth)
             return false;
         skipBlanks();
     }
-    if (!pass(visitor, JsonEvent::arrayEnd, m_at))
+    if (!pass(visitor, JsonEvent::arrayEnd, here()))
         return false;
     ++m_at;
     return true;
@@ -153,7 +185,7 @@ bool JsonScanner::hexDigits(std::uint32_t &code)
 {
     code = 0;
     for (int i = 0; i < 4; ++i, ++m_at) {
-        const char digit = m_at < m_text.size() ? m_text[m_at] : '\0';
+        const char digit = has() ? look() : '\0';
         const int value = isDigit(digit) ? digit - '0'
                           : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10
                           : digit >= 'A' && digit <= 'F' ? digit - 'A' + 10 : -1;
@@ -168,9 +200,10 @@ bool JsonScanner::escape(std::string &into)
 {
     static constexpr std::string_view letters = "\"\\/bfnrt";
     static constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
-    if (m_at >= m_text.size())
+    if (!has())
         return refuse("the text ends inside a string");
-    const char letter = m_text[m_at++];
+    const char letter = look();
+    ++m_at;
     if (const auto place = letters.find(letter); place != std::string_view::npos) {
         into += meanings[place];
         return true;
@@ -182,7 +215,7 @@ bool JsonScanner::escape(std::string &into)
         return false;
     if (code >= 0xd800 && code < 0xdc00) {
         std::uint32_t low = 0;
-        if (m_text.substr(m_at, 2) != "\\u")
+        if (!has(2) || look() != '\\' || look(1) != 'u')
             return refuse("half of a surrogate pair");
         m_at += 2;
         if (!hexDigits(low))
@@ -199,18 +232,24 @@ bool JsonScanner::escape(std::string &into)
 
 bool JsonScanner::string(std::string &into)
 {
-    for (++m_at; m_at < m_text.size();) {
-        const char character = m_text[m_at];
-        if (character == '"') {
-            ++m_at;
-            return true;
-        }
-        if (static_cast<unsigned char>(character) < 0x20)
+    const auto isPlain = [](char one) { return one != '"' && one != '\\' && static_cast<unsigned char>(one) >= 0x20; };
+    ++m_at;
+    while (has()) {
+        const std::string_view ahead = m_window.substr(m_at - m_windowAt);
+        const auto end = std::find_if_not(ahead.begin(), ahead.end(), isPlain);
+        into.append(ahead.begin(), end);
+        m_at += static_cast<std::uint64_t>(end - ahead.begin());
+        if (into.size() > textLimit)
+            return refuse("a text of more than 16 MiB");
+        if (end == ahead.end())
+            continue;
+        if (static_cast<unsigned char>(*end) < 0x20)
             return refuse("a control character inside a string");
+        const bool closes = *end == '"';
         ++m_at;
-        if (character != '\\')
-            into += character;
-        else if (!escape(into))
+        if (closes)
+            return true;
+        if (!escape(into))
             return false;
     }
     return refuse("the text ends inside a string");
@@ -218,15 +257,16 @@ bool JsonScanner::string(std::string &into)
 
 bool JsonScanner::number(JsonVisitor &visitor)
 {
-    const std::size_t begin = m_at;
+    const JsonPlace begin = here();
+    m_kept = begin.offset;
     const auto digits = [this] {
-        const std::size_t from = m_at;
-        while (m_at < m_text.size() && isDigit(m_text[m_at]))
+        const std::uint64_t from = m_at;
+        while (has() && isDigit(look()) && m_at - m_kept <= textLimit)
             ++m_at;
         return m_at > from;
     };
     m_at += peek('-') ? 1 : 0;
-    if (peek('0') && m_at + 1 < m_text.size() && isDigit(m_text[m_at + 1]))
+    if (peek('0') && has(2) && isDigit(look(1)))
         return refuse("a number that begins with 0");
     digits();
     if (peek('.')) {
@@ -240,7 +280,10 @@ bool JsonScanner::number(JsonVisitor &visitor)
         if (!digits())
             return refuse("a digit is expected in the exponent");
     }
-    return pass(visitor, JsonEvent::number, begin, m_text.substr(begin, m_at - begin));
+    if (m_at - m_kept > textLimit)
+        return refuse("a number of more than 16 MiB");
+    m_kept = nothing;
+    return pass(visitor, JsonEvent::number, begin, m_window.substr(begin.offset - m_windowAt, m_at - begin.offset));
 }
 
 bool JsonScanner::word(JsonVisitor &visitor)
@@ -252,9 +295,9 @@ bool JsonScanner::word(JsonVisitor &visitor)
     } words[] = {{"null", JsonEvent::null},      {"true", JsonEvent::boolean},      {"false", JsonEvent::boolean},
                  {"NaN", JsonEvent::number},     {"Infinity", JsonEvent::number},   {"-Infinity", JsonEvent::number}};
     for (const auto &known : words) {
-        if (m_text.substr(m_at, known.text.size()) != known.text)
+        if (!has(known.text.size()) || m_window.substr(m_at - m_windowAt, known.text.size()) != known.text)
             continue;
-        const std::size_t begin = m_at;
+        const JsonPlace begin = here();
         m_at += known.text.size();
         return pass(visitor, known.event, begin, known.text);
     }

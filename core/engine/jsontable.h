@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/jsonscanner.h"
 #include "core/engine/namedarray.h"
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace redossier {
 
-//! A list of objects at `offset` of a checked document as a table. Code: output_invalid, identifiers_unreadable.
-Result<NamedArray> readJsonTable(std::string_view text, std::size_t offset,
-                                 const std::optional<std::string> &identifierField, const std::string &file);
+//! A list of objects at a place of a checked document as a table. Codes: output_invalid, identifiers_unreadable, file_unreadable.
+Result<NamedArray> readJsonTable(const JsonText &text, const JsonPlace &place, const std::optional<std::string> &identifierField);
 
 //! One object a line. The same codes.
-Result<NamedArray> readJsonLines(std::string_view text, const std::optional<std::string> &identifierField,
-                                 const std::string &file);
+Result<NamedArray> readJsonLines(const JsonText &text, const std::optional<std::string> &identifierField);
 
 } // namespace redossier

@@ -16,7 +16,7 @@ constexpr std::uint64_t mostColumns = 1u << 20;
 //! Why this output has no neighbours; null where it has.
 Json refusalFor(std::uint64_t k, const RuleSides &sides)
 {
-    const auto isNumbers = [](const NamedArray &named) { return named.array->texts().empty() && !named.array->type().isText(); };
+    const auto isNumbers = [](const NamedArray &named) { return !named.array->hasTexts() && !named.array->type().isText(); };
     if (!isNumbers(sides.expected) || !isNumbers(sides.found))
         return ruleRefusal("reason_rule_needs_numbers");
     const bool rows = sides.expected.array->shape().size() > 1 && sides.expected.array->rowElements() > 0;

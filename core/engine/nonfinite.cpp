@@ -83,7 +83,7 @@ Result<NonFiniteCount> countNonFinite(OutputArray &array)
         toDoubles(array.type(), *raw, length, real.data(), imaginary.data());
         for (std::size_t i = 0; i < length; ++i) {
             const bool finite = std::isfinite(real[i]) && std::isfinite(imaginary[i]);
-            if (!finite && (array.texts().empty() || !array.textAt(first + i)))
+            if (!finite && (!array.hasTexts() || !array.textAt(first + i)))
                 result.add(real[i], imaginary[i], first + i);
         }
     }

@@ -74,7 +74,7 @@ Result<std::unique_ptr<OutputArray>> readTexts(const NpyHeader &header, const By
     if (header.elements > most)
         return Error{"file_too_large", name, std::to_string(header.elements) + " texts; at most " + std::to_string(most) + " of this size are read"};
     constexpr std::uint64_t blockBytes = 1 << 18;
-    std::vector<TextCell> texts(header.elements);
+    std::vector<PlacedText> texts(header.elements);
     FortranWalk walk(header.shape);
     const std::uint64_t size = header.itemBytes;
     const std::uint64_t atOnce = size == 0 ? header.elements : std::max<std::uint64_t>(1, blockBytes / size);

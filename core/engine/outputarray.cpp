@@ -27,23 +27,21 @@ OutputArray::OutputArray(Shape shape, ElementType type) : m_shape(std::move(shap
     multiplyAxes(row, m_rowElements);
 }
 
-const TextCell *OutputArray::textAt(std::uint64_t index) const
+MemoryArray::MemoryArray(Shape shape, ElementType type, std::vector<std::byte> raw, std::vector<PlacedText> texts)
+    : OutputArray(std::move(shape), type), m_raw(std::move(raw)), m_texts(std::move(texts))
+{
+}
+
+MemoryArray::MemoryArray(Shape shape, ElementType type, Growing<std::uint64_t> words, std::vector<PlacedText> texts)
+    : OutputArray(std::move(shape), type), m_words(std::move(words)), m_texts(std::move(texts))
+{
+}
+
+std::optional<TextCell> MemoryArray::textAt(std::uint64_t index) const
 {
     const auto found = std::lower_bound(m_texts.begin(), m_texts.end(), index,
-                                        [](const TextCell &cell, std::uint64_t wanted) { return cell.index < wanted; });
-    return found != m_texts.end() && found->index == index ? &*found : nullptr;
-}
-
-MemoryArray::MemoryArray(Shape shape, ElementType type, std::vector<std::byte> raw, std::vector<TextCell> texts)
-    : OutputArray(std::move(shape), type), m_raw(std::move(raw))
-{
-    m_texts = std::move(texts);
-}
-
-MemoryArray::MemoryArray(Shape shape, ElementType type, std::vector<std::uint64_t> words, std::vector<TextCell> texts)
-    : OutputArray(std::move(shape), type), m_words(std::move(words))
-{
-    m_texts = std::move(texts);
+                                        [](const PlacedText &cell, std::uint64_t wanted) { return cell.index < wanted; });
+    return found != m_texts.end() && found->index == index ? std::optional(TextCell{found->text, found->missing}) : std::nullopt;
 }
 
 Result<const std::byte *> MemoryArray::read(std::uint64_t first, std::size_t, std::vector<std::byte> &)
@@ -51,22 +49,22 @@ Result<const std::byte *> MemoryArray::read(std::uint64_t first, std::size_t, st
     return static_cast<const std::byte *>(memory() + first * type().bytes);
 }
 
-MemoryArray MemoryArray::withColumns(const std::vector<std::size_t> &order) const
+std::unique_ptr<OutputArray> MemoryArray::withColumns(const std::vector<std::size_t> &order) const
 {
     const std::size_t size = type().bytes;
     std::vector<std::byte> raw(elements() * size);
-    std::vector<TextCell> texts;
+    std::vector<PlacedText> texts;
     for (std::uint64_t row = 0; row < count(); ++row) {
         for (std::size_t column = 0; column < order.size(); ++column) {
             const std::uint64_t from = row * order.size() + order[column];
             const std::uint64_t to = row * order.size() + column;
             if (size > 0)
                 std::memcpy(raw.data() + to * size, memory() + from * size, size);
-            if (const TextCell *cell = m_texts.empty() ? nullptr : OutputArray::textAt(from))
-                texts.push_back({to, cell->text, cell->missing});
+            if (const auto cell = m_texts.empty() ? std::nullopt : textAt(from))
+                texts.push_back({to, std::string(cell->text), cell->missing});
         }
     }
-    return MemoryArray(shape(), type(), std::move(raw), std::move(texts));
+    return std::make_unique<MemoryArray>(shape(), type(), std::move(raw), std::move(texts));
 }
 
 } // namespace redossier

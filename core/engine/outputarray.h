@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/engine/elementtype.h"
+#include "core/engine/growing.h"
 #include "core/plain/result.h"
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +18,14 @@ using Shape = std::vector<std::uint64_t>;
 
 //! A cell that is no number. `missing` tells JSON's null from the text "null".
 struct TextCell
+{
+    std::string_view text; //!< stays as long as the array
+    bool missing = false;
+    bool operator==(const TextCell &) const = default;
+};
+
+//! The same, and where it stands.
+struct PlacedText
 {
     std::uint64_t index = 0; //!< of the element, in C order
     std::string text;
@@ -54,12 +65,11 @@ public:
     //! Whether several threads may `read` at a time, each into a buffer of its own; may change with the first `read`.
     virtual bool readsConcurrently() const { return false; }
 
-    //! Cells that are text, sorted by index; their number in `read` means nothing.
-    const std::vector<TextCell> &texts() const { return m_texts; }
-    const TextCell *textAt(std::uint64_t index) const;
-
-protected:
-    std::vector<TextCell> m_texts;
+    //! Cells that are text; their number in `read` means nothing. Several threads may ask at a time.
+    virtual bool hasTexts() const { return false; }
+    virtual std::optional<TextCell> textAt(std::uint64_t) const { return {}; }
+    //! The same rows with column j taken from `order[j]`, of an array of two axes that lies in memory; else null.
+    virtual std::unique_ptr<OutputArray> withColumns(const std::vector<std::size_t> &) const { return nullptr; }
 
 private:
     Shape m_shape;
@@ -72,19 +82,21 @@ private:
 class MemoryArray : public OutputArray
 {
 public:
-    MemoryArray(Shape shape, ElementType type, std::vector<std::byte> raw, std::vector<TextCell> texts);
+    //! The texts are sorted by their index.
+    MemoryArray(Shape shape, ElementType type, std::vector<std::byte> raw, std::vector<PlacedText> texts);
     //! Elements of eight bytes.
-    MemoryArray(Shape shape, ElementType type, std::vector<std::uint64_t> words, std::vector<TextCell> texts);
+    MemoryArray(Shape shape, ElementType type, Growing<std::uint64_t> words, std::vector<PlacedText> texts);
     Result<const std::byte *> read(std::uint64_t first, std::size_t count, std::vector<std::byte> &buffer) override;
     const std::byte *memory() const override { return m_words.empty() ? m_raw.data() : reinterpret_cast<const std::byte *>(m_words.data()); }
     bool readsConcurrently() const override { return true; }
-
-    //! The same rows with column j taken from `order[j]`; the array has two axes.
-    MemoryArray withColumns(const std::vector<std::size_t> &order) const;
+    bool hasTexts() const override { return !m_texts.empty(); }
+    std::optional<TextCell> textAt(std::uint64_t index) const override;
+    std::unique_ptr<OutputArray> withColumns(const std::vector<std::size_t> &order) const override;
 
 private:
     std::vector<std::byte> m_raw;
-    std::vector<std::uint64_t> m_words; //!< instead of m_raw
+    Growing<std::uint64_t> m_words; //!< instead of m_raw
+    std::vector<PlacedText> m_texts;
 };
 
 //! The product of the axes, or nothing when it does not fit 63 bits.

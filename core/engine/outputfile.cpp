@@ -12,11 +12,11 @@ namespace redossier {
 
 namespace {
 
-Result<OutputFile> openByEnding(const FilePlace &place, const std::optional<std::string> &column)
+Result<OutputFile> openByEnding(const FilePlace &place, const ReadOptions &options)
 {
     const std::string ending = endingOf(place.path);
     if (const FileOpener open = openerFor(ending))
-        return open(place, column);
+        return open(place, options);
     // An absent or refused file is told apart from one that nobody can read.
     if (const auto fd = openPlace(place); !fd)
         return fd.error();
@@ -32,7 +32,7 @@ Result<IdentifierList> identifiersOf(OutputArray &array, const std::string &file
     IdentifierList identifiers;
     std::vector<std::byte> buffer;
     for (std::uint64_t i = 0; i < array.elements(); ++i) {
-        if (const TextCell *cell = array.textAt(i)) {
+        if (const auto cell = array.textAt(i)) {
             if (cell->missing)
                 return Error{"identifiers_unreadable", file, "identifier " + std::to_string(i) + " is null"};
             identifiers.push_back(cell->text);
@@ -101,6 +101,11 @@ bool isReadableEnding(std::string_view ending)
     return openerFor(ending) != nullptr;
 }
 
+bool isTextEnding(std::string_view ending)
+{
+    return ending == ".csv" || ending == ".tsv" || ending == ".json" || ending == ".jsonl";
+}
+
 std::string endingOf(std::string_view path)
 {
     const std::string_view name = path.substr(path.rfind('/') == std::string_view::npos ? 0 : path.rfind('/') + 1);
@@ -124,9 +129,9 @@ Result<UniqueFd> openPlace(const FilePlace &place)
     return openBeneath(folder->get(), place.path);
 }
 
-Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource &identifiers)
+Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource &identifiers, const ProgressTaker &progress)
 {
-    auto file = openByEnding(place, identifiers.column);
+    auto file = openByEnding(place, {identifiers.column, progress});
     if (!file)
         return file;
     if (identifiers.column)
@@ -154,7 +159,7 @@ Result<IdentifierList> readIdentifierFile(const FilePlace &place, const std::opt
             return text.error();
         return splitLines(text->view(), place.path);
     }
-    auto file = openByEnding(place, field);
+    auto file = openByEnding(place, {field, {}});
     if (!file)
         return file.error();
     if (file->arrays.size() != 1 || file->arrays.front().problem)

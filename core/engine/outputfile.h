@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/engine/namedarray.h"
+#include "core/engine/progress.h"
 #include "core/plain/uniquefd.h"
 
 #include <optional>
@@ -41,8 +42,8 @@ struct OutputFile
 //! Reads an output file by its ending, identifiers included. An error means the whole file; a problem of one array stands
 //! at that array. Codes: those of openPlace, unsupported_ending, output_invalid, output_ambiguous, not_numeric,
 //! archive_invalid, object_refused, torch_legacy, parquet_not_read, arrow_not_read, hdf5_not_read, pickle_not_read,
-//! identifiers_unreadable, array_missing.
-Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource &identifiers);
+//! identifiers_unreadable, array_missing. Formats of text, which are read at once, tell their progress.
+Result<OutputFile> openOutputFile(const FilePlace &place, const IdentifierSource &identifiers, const ProgressTaker &progress = {});
 
 //! One identifier a line (.txt), a list (.json, .npy) or, with `field`, a column of a table.
 Result<IdentifierList> readIdentifierFile(const FilePlace &place, const std::optional<std::string> &field);
@@ -50,5 +51,7 @@ Result<IdentifierList> readIdentifierFile(const FilePlace &place, const std::opt
 //! The endings that have a reader, in lower case with their point.
 bool isReadableEnding(std::string_view ending);
 std::string endingOf(std::string_view path);
+//! Of formats that are read at once.
+bool isTextEnding(std::string_view ending);
 
 } // namespace redossier

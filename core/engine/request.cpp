@@ -4,6 +4,7 @@
 #include "core/engine/columnorder.h"
 #include "core/engine/evidence.h"
 #include "core/engine/pairreport.h"
+#include "core/engine/readingprogress.h"
 #include "core/engine/plotrequest.h"
 #include "core/engine/requestparts.h"
 #include "core/engine/rulemeasures.h"
@@ -31,11 +32,12 @@ Json describedOrProblem(NamedArray &named, NonFiniteCount &nonFinite)
     return described ? *described : Json{{"unreadable", errorJson(described.error())}};
 }
 
-Result<Json> describe(const Json &request)
+Result<Json> describe(const Json &request, const ProgressTaker &progress)
 {
     const FilePlace place = placeFrom(memberAt(request, "file"));
     limitMemoryFor({place});
-    auto file = openOutputFile(place, identifiersFrom(memberAt(request, "identifiers")));
+    ReadingProgress reading(progress, 1, 1);
+    auto file = openOutputFile(place, identifiersFrom(memberAt(request, "identifiers")), reading.ofFile(0));
     if (!file)
         return file.error();
     const bool namesOnly = memberAt(request, "names_only") == true;
@@ -307,12 +309,13 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
     limitMemoryFor({expectedPlace, foundPlace});
     const std::string base = textAt(request, "name");
     // Two tables are read at the same time; other readers raise limits of the process for what they unpack, one after the other.
-    const auto isTable = [](const FilePlace &place) { return endingOf(place.path) == ".csv" || endingOf(place.path) == ".tsv"; };
-    const bool together = isTable(expectedPlace) && isTable(foundPlace);
+    const bool together = isTextEnding(endingOf(expectedPlace.path)) && isTextEnding(endingOf(foundPlace.path));
+    ReadingProgress reading(progress, 2, 2);
     auto coming = std::async(together ? std::launch::async | std::launch::deferred : std::launch::deferred, [&] {
-        return openOutputFile(foundPlace, identifiersFrom(memberAt(request, "found_identifiers")));
+        return openOutputFile(foundPlace, identifiersFrom(memberAt(request, "found_identifiers")), reading.ofFile(1));
     });
-    auto expected = openOutputFile(expectedPlace, identifiersFrom(memberAt(request, "expected_identifiers")));
+    auto expected = openOutputFile(expectedPlace, identifiersFrom(memberAt(request, "expected_identifiers")), reading.ofFile(0));
+    const ProgressTaker measuring = together ? reading.ofPart(1) : progress;
     auto found = coming.get();
     Json result{{"expected", expected ? fileFacts(*expected) : Json{{"unreadable", errorJson(expected.error())}}},
                 {"found", found ? fileFacts(*found) : Json{{"unreadable", errorJson(found.error())}}},
@@ -331,7 +334,7 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
                     counterpart = &*place;
             const std::string name = fullName(array.name);
             const FilePair files{*expected, found ? &*found : nullptr};
-            result["outputs"].push_back(OutputComparison(request, name, files, array, counterpart, torch, progress).run());
+            result["outputs"].push_back(OutputComparison(request, name, files, array, counterpart, torch, measuring).run());
         }
     }
     if (found && expected)
@@ -347,7 +350,7 @@ Result<Json> answerRequest(const Json &request, const ProgressTaker &progress)
 {
     const std::string kind = textAt(request, "request");
     if (kind == "describe")
-        return describe(request);
+        return describe(request, progress);
     if (kind == "compare")
         return compare(request, progress);
     if (kind == "plot")

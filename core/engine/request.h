@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/engine/progress.h"
 #include "core/plain/json.h"
 
 #include <cstdint>
-#include <functional>
 
 namespace redossier {
 
@@ -29,7 +29,6 @@ namespace redossier {
 //! `{"request": "plot", ..}` is in plotrequest.h.
 //!
 //! Codes: engine_request, those of openOutputFile.
-using ProgressTaker = std::function<void(std::uint64_t done, std::uint64_t total)>;
 Result<Json> answerRequest(const Json &request, const ProgressTaker &progress);
 
 } // namespace redossier

@@ -44,7 +44,7 @@ Json integerJson(Integer value)
 
 Json elementJson(OutputArray &array, std::uint64_t element)
 {
-    if (const TextCell *cell = array.textAt(element))
+    if (const auto cell = array.textAt(element))
         return cell->missing ? Json(nullptr) : Json(cell->text);
     std::vector<std::byte> buffer;
     const auto raw = array.read(element, 1, buffer);

@@ -15,7 +15,7 @@ namespace redossier {
 
 namespace {
 
-bool isSameText(const TextCell *a, const TextCell *b)
+bool isSameText(const std::optional<TextCell> &a, const std::optional<TextCell> &b)
 {
     return a && b && a->missing == b->missing && a->text == b->text;
 }
@@ -28,8 +28,8 @@ std::uint64_t unequalTexts(const RuleSides &sides, const std::set<std::size_t> &
     std::uint64_t count = 0;
     for (std::uint64_t pair = 0; pair < sides.alignment.pairs; ++pair)
         for (const std::size_t column : columns) {
-            const TextCell *e = expected.textAt(sides.alignment.expectedRow(pair) * expected.rowElements() + column);
-            const TextCell *f = found.textAt(sides.alignment.foundRow(pair) * found.rowElements() + column);
+            const auto e = expected.textAt(sides.alignment.expectedRow(pair) * expected.rowElements() + column);
+            const auto f = found.textAt(sides.alignment.foundRow(pair) * found.rowElements() + column);
             count += (e || f) && !isSameText(e, f) ? 1 : 0;
         }
     return count;

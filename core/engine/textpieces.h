@@ -20,6 +20,8 @@ public:
 
     //! At least one, which may be empty as any other.
     std::uint64_t count() const { return m_count; }
+    //! About as many bytes of the source lie before the end of a piece.
+    std::uint64_t endOf(std::uint64_t number) const { return startOf(number + 1); }
     //! From now on a line end in quotes ends no piece. Reads everything once. Code: file_unreadable.
     Outcome heedQuotes();
 

@@ -145,7 +145,7 @@ std::unique_ptr<OutputArray> LeafWalk::rawArray(Shape shape, ElementType type, c
     std::vector<std::byte> raw(count);
     if (count > 0)
         std::memcpy(raw.data(), bytes, count);
-    return std::make_unique<MemoryArray>(std::move(shape), type, std::move(raw), std::vector<TextCell>());
+    return std::make_unique<MemoryArray>(std::move(shape), type, std::move(raw), std::vector<PlacedText>());
 }
 
 bool LeafWalk::addTensor(const PickleTensor &tensor, const std::string &path)

@@ -107,7 +107,7 @@ void addNonFinite(PairSums &sums, const BlockValues &values, std::uint64_t first
             if (std::isfinite(real[i]) && std::isfinite(other))
                 continue;
             const std::uint64_t element = elementOf(i);
-            if (array.texts().empty() || !array.textAt(element))
+            if (!array.hasTexts() || !array.textAt(element))
                 count.add(real[i], other, element);
         }
     };

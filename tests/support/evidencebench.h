@@ -136,7 +136,7 @@ inline NamedArray arrayOf(const Grid &grid)
 {
     NamedArray named;
     Shape shape = grid.shape.empty() ? Shape{grid.rows, grid.columns} : grid.shape;
-    named.array = std::make_unique<MemoryArray>(std::move(shape), typeOf(grid.dtype), bytesOf(grid.values, grid.dtype), std::vector<TextCell>());
+    named.array = std::make_unique<MemoryArray>(std::move(shape), typeOf(grid.dtype), bytesOf(grid.values, grid.dtype), std::vector<PlacedText>());
     return named;
 }
 

@@ -18,16 +18,18 @@ inline std::vector<double> doublesOf(OutputArray &array)
     const auto raw = array.read(0, array.elements(), buffer);
     if (raw && !array.type().isText() && !real.empty())
         toDoubles(array.type(), *raw, real.size(), real.data(), imaginary.data());
-    for (const TextCell &cell : array.texts())
-        real[cell.index] = std::numeric_limits<double>::quiet_NaN();
+    for (std::uint64_t i = 0; i < array.elements(); ++i)
+        if (array.textAt(i))
+            real[i] = std::numeric_limits<double>::quiet_NaN();
     return real;
 }
 
 inline std::vector<std::string> textsOf(const OutputArray &array)
 {
     std::vector<std::string> list;
-    for (const TextCell &cell : array.texts())
-        list.push_back((cell.missing ? "missing:" : "") + cell.text);
+    for (std::uint64_t i = 0; i < array.elements(); ++i)
+        if (const auto cell = array.textAt(i))
+            list.push_back((cell->missing ? "missing:" : "") + std::string(cell->text));
     return list;
 }
 
