@@ -43,12 +43,12 @@ void expectSame(const NamedArray &one, const NamedArray &other)
     QVERIFY(one.identifiers == other.identifiers && one.columns == other.columns && one.rowLines.size() == other.rowLines.size());
     for (std::size_t row = 0; row < one.rowLines.size(); ++row)
         QCOMPARE(one.rowLines[row], other.rowLines[row]);
-    std::vector<std::byte> buffer;
+    std::vector<std::byte> buffer, otherBuffer;
     const std::size_t bytes = one.array->elements() * one.array->type().bytes;
-    QVERIFY(std::memcmp(*one.array->read(0, one.array->elements(), buffer), *other.array->read(0, other.array->elements(), buffer), bytes) == 0);
-    const auto &texts = one.array->texts(), &others = other.array->texts();
-    QVERIFY(std::equal(texts.begin(), texts.end(), others.begin(), others.end(),
-                       [](const TextCell &a, const TextCell &b) { return a.index == b.index && a.text == b.text; }));
+    QVERIFY(std::memcmp(*one.array->read(0, one.array->elements(), buffer), *other.array->read(0, other.array->elements(), otherBuffer), bytes) == 0);
+    QCOMPARE(one.array->hasTexts(), other.array->hasTexts());
+    for (std::uint64_t i = 0; i < one.array->elements() && one.array->hasTexts(); ++i)
+        QVERIFY(one.array->textAt(i) == other.array->textAt(i));
 }
 
 void expectSame(const Result<CsvTable> &one, const Result<CsvTable> &other)
@@ -65,7 +65,7 @@ void expectSame(const Result<CsvTable> &one, const Result<CsvTable> &other)
 NamedArray identified(const std::vector<std::string> &identifiers)
 {
     NamedArray named;
-    named.array = std::make_unique<MemoryArray>(Shape{identifiers.size()}, ElementType{}, std::vector<std::byte>(identifiers.size() * 8), std::vector<TextCell>());
+    named.array = std::make_unique<MemoryArray>(Shape{identifiers.size()}, ElementType{}, std::vector<std::byte>(identifiers.size() * 8), std::vector<PlacedText>());
     named.identified = true;
     named.identifiers = IdentifierList(identifiers);
     return named;

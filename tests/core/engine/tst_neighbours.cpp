@@ -44,7 +44,7 @@ std::unique_ptr<OutputArray> arrayOf(const Rows &rows)
     for (std::size_t i = 0; i < rows.size(); ++i)
         std::memcpy(raw.data() + i * columns * sizeof(double), rows[i].data(), columns * sizeof(double));
     return std::make_unique<MemoryArray>(Shape{rows.size(), columns}, ElementType{ElementKind::floating, 8}, std::move(raw),
-                                         std::vector<TextCell>());
+                                         std::vector<PlacedText>());
 }
 
 double distanceOf(const std::vector<double> &a, const std::vector<double> &b, RowDistance distance)

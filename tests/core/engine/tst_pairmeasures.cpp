@@ -88,8 +88,8 @@ Pair pairOf(const Recipe &recipe)
                 side->back() = special(random, side->size() % 2 == 0);
     }
     Pair pair;
-    pair.expected.array = std::make_unique<MemoryArray>(recipe.shape, recipe.expected, rawOf(recipe.expected, expected), std::vector<TextCell>());
-    pair.found.array = std::make_unique<MemoryArray>(recipe.shape, recipe.found, rawOf(recipe.found, found), std::vector<TextCell>());
+    pair.expected.array = std::make_unique<MemoryArray>(recipe.shape, recipe.expected, rawOf(recipe.expected, expected), std::vector<PlacedText>());
+    pair.found.array = std::make_unique<MemoryArray>(recipe.shape, recipe.found, rawOf(recipe.found, found), std::vector<PlacedText>());
     return pair;
 }
 
@@ -255,7 +255,7 @@ void PairMeasuresTest::rowsInAnotherOrder()
         shuffled.found.identifiers.push_back("row " + std::to_string(from));
     }
     shuffled.expected.identified = shuffled.found.identified = true;
-    shuffled.found.array = std::make_unique<MemoryArray>(Shape{3000, 37}, ElementType{ElementKind::floating, 4}, std::move(moved), std::vector<TextCell>());
+    shuffled.found.array = std::make_unique<MemoryArray>(Shape{3000, 37}, ElementType{ElementKind::floating, 4}, std::move(moved), std::vector<PlacedText>());
     const PairMeasures plain = measured(straight, 1, nullptr);
     PairMeasures again = measured(shuffled, 3, nullptr);
     const auto counted = countNonFinite(*shuffled.found.array); // its places are those of the file

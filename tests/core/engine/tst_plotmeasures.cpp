@@ -23,7 +23,7 @@ std::unique_ptr<MemoryArray> arrayOf(const std::vector<T> &values, Shape shape, 
     std::vector<std::byte> raw(values.size() * sizeof(T));
     if (!raw.empty())
         std::memcpy(raw.data(), values.data(), raw.size());
-    return std::make_unique<MemoryArray>(std::move(shape), ElementType{kind, sizeof(T)}, std::move(raw), std::vector<TextCell>());
+    return std::make_unique<MemoryArray>(std::move(shape), ElementType{kind, sizeof(T)}, std::move(raw), std::vector<PlacedText>());
 }
 
 template <class T = double>

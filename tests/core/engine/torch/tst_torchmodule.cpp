@@ -34,7 +34,7 @@ std::unique_ptr<OutputArray> manyRows(std::size_t rows, std::size_t columns)
         values[i] = values[i % columns] * (1 + 1e-7f * static_cast<float>(i / columns % 7));
     std::vector<std::byte> raw(values.size() * sizeof(float));
     std::memcpy(raw.data(), values.data(), raw.size());
-    return std::make_unique<MemoryArray>(Shape{rows, columns}, ElementType{ElementKind::floating, 4}, std::move(raw), std::vector<TextCell>());
+    return std::make_unique<MemoryArray>(Shape{rows, columns}, ElementType{ElementKind::floating, 4}, std::move(raw), std::vector<PlacedText>());
 }
 
 struct Found
