@@ -62,9 +62,9 @@ std::string described(OutputFile &file)
         text += "]" + named.array->type().name() + "=";
         const auto values = doublesOf(*named.array);
         for (std::size_t i = 0; i < values.size(); ++i) {
-            const TextCell *cell = named.array->textAt(i);
+            const auto cell = named.array->textAt(i);
             const QByteArray number = QByteArray::number(values[i], 'g', 17);
-            text += (i == 0 ? "" : ",") + (cell ? "'" + cell->text + "'" : number.toStdString());
+            text += (i == 0 ? "" : ",") + (cell ? "'" + std::string(cell->text) + "'" : number.toStdString());
         }
     }
     return text;
