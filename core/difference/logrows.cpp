@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/difference/logrows.h"
 
-#include "core/difference/contenttree.h"
 #include "core/difference/logmask.h"
 
 #include <algorithm>
@@ -39,19 +38,14 @@ void addLog(Logs &logs, const std::string &file, Log log)
     logs.emplace(std::move(unique), std::move(log));
 }
 
-Result<Logs> logsOf(const SideSource &side, const TaskContext &context)
+Logs logsOf(const SideSource &side)
 {
-    const std::string folder = "runs/" + side.run->id + "/logs";
-    const auto tree = readContentTree(side.root, folder, context);
+    const std::string below = "logs/", run = "runs/" + side.run->id + "/";
     Logs logs;
-    if (!tree && tree.error().code == "cancelled")
-        return tree.error();
-    if (!tree)
-        return logs;
-    for (const FingerprintEntry &one : tree->files)
-        addLog(logs, one.path, {folder + "/" + one.path, DifferenceCell::of("sha256 " + one.sha256)});
-    for (const Error &one : tree->refused)
-        addLog(logs, one.subject.substr(std::min(folder.size() + 1, one.subject.size())), {{}, DifferenceCell::unreadable(one.code)});
+    for (auto file = side.runFiles.lower_bound(below); file != side.runFiles.end() && file->first.starts_with(below); ++file)
+        addLog(logs, file->first.substr(below.size()), {run + file->first, DifferenceCell::of("sha256 " + file->second)});
+    for (auto file = side.unreadable.lower_bound(run + below); file != side.unreadable.end() && file->first.starts_with(run + below); ++file)
+        addLog(logs, file->first.substr(run.size() + below.size()), {{}, DifferenceCell::unreadable(file->second)});
     return logs;
 }
 
@@ -108,15 +102,12 @@ Outcome addLogRows(RowMaker &rows, const SideSource &a, const SideSource &b, con
 {
     if (!a.run || !b.run)
         return Done{};
-    const auto left = logsOf(a, context);
-    const auto right = left ? logsOf(b, context) : Result<Logs>(left.error());
-    if (!right)
-        return right.error();
+    const Logs left = logsOf(a), right = logsOf(b);
     LogRows made(rows, a, b);
     std::map<std::string, std::pair<const Log *, const Log *>> all;
-    for (const auto &[name, log] : *left)
+    for (const auto &[name, log] : left)
         all[name].first = &log;
-    for (const auto &[name, log] : *right)
+    for (const auto &[name, log] : right)
         all[name].second = &log;
     for (const auto &[name, logs] : all) {
         if (context.cancelled())

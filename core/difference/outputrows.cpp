@@ -69,9 +69,26 @@ struct OutputFiles
     DifferenceCell cell; //!< of the folder
 };
 
+//! They were read with all that the run wrote. An empty folder is one in which the sample left nothing.
+OutputFiles filesOfRun(const SideSource &side)
+{
+    OutputFiles files;
+    const std::string below = "outputs/", folder = side.outputsFolder();
+    for (auto file = side.runFiles.lower_bound(below); file != side.runFiles.end() && file->first.starts_with(below); ++file)
+        files.digests.emplace(file->first.substr(below.size()), file->second);
+    std::error_code absent;
+    if (const auto problem = side.unreadable.find(folder); problem != side.unreadable.end())
+        files.cell = DifferenceCell::unreadable(problem->second);
+    else if (std::filesystem::is_directory(std::filesystem::symlink_status(side.root / folder, absent)))
+        files.cell = DifferenceCell::of(folder);
+    return files;
+}
+
 Result<OutputFiles> filesOf(const SideSource &side, const TaskContext &context)
 {
     OutputFiles files;
+    if (side.run)
+        return filesOfRun(side);
     const auto tree = readContentTree(side.root, side.outputsFolder(), context);
     if (!tree && tree.error().code == "cancelled")
         return tree.error();

@@ -95,35 +95,76 @@ std::size_t listedFiles(const Result<ManifestFile> &file)
     return static_cast<std::size_t>(std::distance(lines.lower_bound(std::string(below)), lines.lower_bound("reference0"))); // "0" follows "/"
 }
 
-void compareWithManifest(SideSource &source, const ContentTree &tree, const Result<ManifestFile> &file)
+//! The files of a folder against the lines of a manifest that begin with `listedBelow`.
+void compareWithLines(SideSource &source, const ContentTree &tree, const std::map<std::string, std::string> &lines,
+                      const std::string &folder, std::string_view listedBelow)
 {
-    if (!file) {
-        source.side.problems.push_back({file.error().code, Severity::error, std::string(manifestName), std::string(manifestName), file.error().detail});
-        return;
-    }
-    const auto &lines = file->manifest.lines;
-    if (file->sha256.empty()) {
-        source.side.problems.push_back({"missing_file", Severity::error, std::string(manifestName), std::string(manifestName), {}});
-        return;
-    }
     FileProblems changed(source.side, "changed_file"), missing(source.side, "missing_file"), unlisted(source.side, "unlisted_file");
-    auto line = lines.lower_bound(std::string(below));
-    const auto isBelow = [&] { return line != lines.end() && line->first.starts_with(below); };
-    const auto isMissing = [&](const std::string &path) {
+    auto line = lines.lower_bound(std::string(listedBelow));
+    const auto isBelow = [&] { return line != lines.end() && line->first.starts_with(listedBelow); };
+    const auto listed = [&] { return std::string_view(line->first).substr(listedBelow.size()); };
+    const auto isMissing = [&] {
+        const std::string path = folder + "/" + std::string(listed());
         missing.add(path);
         source.unreadable.emplace(path, "missing_file"); // it was there once: that is not "none"
     };
-    const auto listed = [&] { return std::string_view(line->first).substr(below.size()); };
     for (const FingerprintEntry &one : tree.files) {
         for (; isBelow() && listed() < one.path; ++line)
-            isMissing(line->first);
+            isMissing();
         if (!isBelow() || listed() != one.path)
-            unlisted.add(std::string(below) + one.path);
+            unlisted.add(folder + "/" + one.path);
         else if (line++->second != one.sha256)
-            changed.add(std::string(below) + one.path, one.sha256);
+            changed.add(folder + "/" + one.path, one.sha256);
     }
     for (; isBelow(); ++line)
-        isMissing(line->first);
+        isMissing();
+}
+
+//! False, and a problem, when there is no manifest that can be read.
+bool isThere(SideSource &source, const Result<ManifestFile> &file, const std::string &path)
+{
+    if (!file)
+        source.side.problems.push_back({file.error().code, Severity::error, path, path, file.error().detail});
+    else if (file->sha256.empty())
+        source.side.problems.push_back({"missing_file", Severity::error, path, path, {}});
+    return file && !file->sha256.empty();
+}
+
+void compareWithManifest(SideSource &source, const ContentTree &tree, const Result<ManifestFile> &file)
+{
+    if (isThere(source, file, std::string(manifestName)))
+        compareWithLines(source, tree, file->manifest.lines, "reference", below);
+}
+
+//! A run that has not ended has no manifest, which is said already.
+void takeRun(SideSource &source, ContentTree &tree, const Result<ManifestFile> &file, const Result<ManifestFile> &ofDossier)
+{
+    takeRefused(source, tree);
+    const std::string folder = "runs/" + source.run->id, path = folder + "/" + std::string(manifestName);
+    std::erase_if(tree.files, [](const FingerprintEntry &one) { return one.path == manifestName; });
+    if (source.run->ended) {
+        if (isThere(source, file, path))
+            compareWithLines(source, tree, file->manifest.lines, folder, {});
+        const auto line = ofDossier ? ofDossier->manifest.lines.find(path) : std::map<std::string, std::string>::const_iterator();
+        if (file && ofDossier && line != ofDossier->manifest.lines.end() && line->second != file->sha256)
+            source.side.problems.push_back({"changed_file", Severity::error, path, path, file->sha256});
+    }
+    for (FingerprintEntry &one : tree.files)
+        source.runFiles.emplace_hint(source.runFiles.end(), std::move(one.path), std::move(one.sha256));
+}
+
+//! Whatever a run wrote, read once.
+Outcome readRunFiles(SideSource &source, const TaskContext &context, FileCount &count, const Result<ManifestFile> &ofDossier)
+{
+    if (!source.run)
+        return Done{};
+    const std::string folder = "runs/" + source.run->id;
+    const auto manifest = readManifest(source.root / folder);
+    count.expect(manifest ? manifest->manifest.lines.size() + 1 : 0); // and itself
+    auto tree = readContentTree(source.root, folder, context, &count);
+    if (tree)
+        takeRun(source, *tree, manifest, ofDossier);
+    return tree || tree.error().code != "cancelled" ? Outcome(Done{}) : Outcome(tree.error());
 }
 
 void takeTree(SideSource &source, ContentTree &tree, const Result<ManifestFile> &manifest)
@@ -149,9 +190,11 @@ void fail(SideSource &source, const Error &error)
 
 Outcome readSideFiles(SideSource &source, const TaskContext &context, FileCount &count)
 {
+    const auto manifest = readManifest(source.root);
+    if (auto run = readRunFiles(source, context, count, manifest); !run)
+        return run;
     if (source.referenceFolder != "reference")
         return takeEarlierFiles(source, context);
-    const auto manifest = readManifest(source.root);
     count.expect(listedFiles(manifest));
     auto tree = readContentTree(source.root, "reference", context, &count);
     if (!tree && tree.error().code == "cancelled")

@@ -54,6 +54,7 @@ struct SideSource
     std::string referenceFolder = "reference"; //!< or history/IDENTITY, for a run of an earlier identity
     SideDocument reference, criterion, observation, runDocument;
     std::map<std::string, SideFile> files; //!< by the path below reference/, with "/" between its parts; sorted by bytes
+    std::map<std::string, std::string> runFiles; //!< of the run, below its folder, with their digests
     std::map<std::string, std::string> unreadable; //!< files and folders below the dossier, and the code that says why
     std::vector<std::string> history;      //!< identities that the dossier had
 

@@ -5,9 +5,12 @@
 #include "ui/difference/differencewindow.h"
 #include "ui/models/differencemodel.h"
 #include "ui/pages/reviewdialog.h"
+#include "ui/plots/valuesplot.h"
 #include "ui/start/comparedialog.h"
 #include "ui/style/dress.h"
 
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTableView>
 
 namespace redossier::test {
@@ -42,6 +45,20 @@ bool drawRow(const Easel &easel, DifferenceWindow &window, const std::string &na
     return true; // this pair has none
 }
 
+//! The plots of an output stand below its measures' head: the view is scrolled to them.
+bool drawPlots(const Easel &easel, DifferenceWindow &window, const std::string &name)
+{
+    const auto isOutput = [](const DifferenceRow &row) { return row.comparison != nullptr; };
+    bool drawn = drawRow(easel, window, name + "-output", isOutput);
+    const auto *plot = window.findChild<ValuesPlot *>();
+    if (!plot->isVisible())
+        return drawn;
+    for (auto *area : window.findChildren<QScrollArea *>())
+        if (area->isAncestorOf(plot))
+            area->verticalScrollBar()->setValue(area->verticalScrollBar()->maximum());
+    return easel.draw(window, name + "-plots") && drawn;
+}
+
 bool drawPair(const Easel &easel, const TourHome &home, const std::string &name)
 {
     const auto window = openPair(home, fs::path(TEST_DATA) / "difference" / name);
@@ -50,7 +67,7 @@ bool drawPair(const Easel &easel, const TourHome &home, const std::string &name)
     bool drawn = easel.draw(*window, "difference-" + name);
     drawn = drawRow(easel, *window, "difference-" + name + "-text", [](const DifferenceRow &row) { return row.text && !row.text->sameLines(); }) && drawn;
     drawn = drawRow(easel, *window, "difference-" + name + "-package", [](const DifferenceRow &row) { return row.section == "python" && !row.fields.empty(); }) && drawn;
-    return drawRow(easel, *window, "difference-" + name + "-output", [](const DifferenceRow &row) { return row.comparison != nullptr; }) && drawn;
+    return drawPlots(easel, *window, "difference-" + name) && drawn;
 }
 
 bool drawRecordings(const Easel &easel, const TourHome &home)
@@ -61,7 +78,18 @@ bool drawRecordings(const Easel &easel, const TourHome &home)
     if (!window)
         return Easel::missed("difference-recordings");
     const bool drawn = easel.draw(*window, "difference-recordings");
-    return drawRow(easel, *window, "difference-recordings-output", [](const DifferenceRow &row) { return row.comparison != nullptr; }) && drawn;
+    return drawPlots(easel, *window, "difference-recordings") && drawn;
+}
+
+//! On a small screen.
+bool drawNarrow(const Easel &easel, const TourHome &home)
+{
+    const auto window = openPair(home, fs::path(TEST_DATA) / "difference/cuda-rocm");
+    if (!window)
+        return Easel::missed("difference-narrow");
+    window->resize(900, 700);
+    QTest::qWait(100);
+    return drawRow(easel, *window, "difference-narrow", [](const DifferenceRow &row) { return row.text && !row.text->sameLines(); });
 }
 
 bool drawDialog(const Easel &easel, QDialog &dialog, const std::string &name)
@@ -91,6 +119,7 @@ std::vector<Scene> differenceScenes()
             scenes.push_back({"difference-" + entry.path().filename().string(),
                               [name = entry.path().filename().string()](const Easel &easel, TourHome &home) { return drawPair(easel, home, name); }});
     scenes.push_back({"difference-recordings", [](const Easel &easel, TourHome &home) { return drawRecordings(easel, home); }});
+    scenes.push_back({"difference-narrow", [](const Easel &easel, TourHome &home) { return drawNarrow(easel, home); }});
     scenes.push_back({"dialog-compare", [](const Easel &easel, TourHome &) {
                           CompareDialog dialog("/data/embeddings");
                           return drawDialog(easel, dialog, "dialog-compare");

@@ -44,7 +44,7 @@ DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, c
       m_export(action(tr("E&xport this view…"), "exportView", Qt::CTRL | Qt::Key_E, &DifferenceWindow::exportView)),
       m_accept(action(tr("Acce&pt with a reason…"), "acceptRows", Qt::CTRL | Qt::Key_R, &DifferenceWindow::acceptRows)),
       m_open(action(tr("&Open file"), "openFile", Qt::CTRL | Qt::Key_O, &DifferenceWindow::openFile)),
-      m_stopReading(action(tr("S&top reading"), "stopReading", {}, &DifferenceWindow::stopReading))
+      m_stopReading(action(tr("Stop &reading"), "stopReading", {}, &DifferenceWindow::stopReading))
 {
     resize(1280, 800);
     setWindowTitle(tr("Two dossiers · Redossier"));
@@ -113,6 +113,7 @@ void DifferenceWindow::makeBody(QWidget *body)
     m_table->setObjectName(QStringLiteral("differenceTable"));
     m_table->setModel(m_model);
     m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle); // a key ends with what tells it apart
     QHeaderView *columns = m_table->horizontalHeader();
     columns->setStretchLastSection(false);
     const int character = m_table->fontMetrics().averageCharWidth();

@@ -126,7 +126,7 @@ void RowView::showFields(const DifferenceRow &row)
                          {rowStateSymbol(state) + QLatin1Char(' ') + rowStateWord(state), rowStateTone(state), false, {}},
                          {cellText(b), {}, b.isValue(), {}}, {reason ? shown(*reason) : QString()}});
     };
-    if (row.fields.empty() && !row.text)
+    if (row.fields.empty() && !row.text && !row.comparison) // of an output the measures say it
         add(tr("value"), row.a, row.state, row.b, row.reason);
     for (const DifferenceField &field : row.fields)
         add(shown(field.name), field.a, field.state, field.b, field.reason);

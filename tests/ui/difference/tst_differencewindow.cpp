@@ -397,7 +397,7 @@ private:
     QPushButton *stopButton() const
     {
         for (auto *button : m_window->findChildren<QPushButton *>())
-            if (button->text() == QStringLiteral("S&top reading"))
+            if (button->text() == QStringLiteral("Stop &reading"))
                 return button;
         return nullptr;
     }
