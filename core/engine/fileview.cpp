@@ -12,7 +12,7 @@ namespace redossier {
 
 namespace {
 
-constexpr std::uint64_t mostHeld = 32u << 20;
+constexpr std::uint64_t mostHeld = 8u << 20;
 
 std::uint64_t lengthOf(int file)
 {

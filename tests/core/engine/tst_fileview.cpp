@@ -108,7 +108,7 @@ void FileViewTest::fewPagesAreHeld()
         most = std::max(most, residentKilobytes() - before);
     }
     QVERIFY(sum > 0);
-    QVERIFY2(most < 48 * 1024, std::to_string(most).c_str());
+    QVERIFY2(most < 12 * 1024, std::to_string(most).c_str());
 }
 
 void FileViewTest::whatCannotBeSeenIsRead()
