@@ -14,12 +14,27 @@ void FindingsView::group(const char *heading, const Findings &findings)
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const Finding &finding = findings[i];
         const Sentences sentences = m_wording.finding(finding);
-        const bool placed = finding.where.empty() || sentences.message.find(finding.where) != std::string::npos;
-        m_console.print("  " + (placed ? "" : finding.where + ": ") + sentences.message + " [" + finding.code + "]");
+        m_console.print(line(finding, sentences));
         const bool again = i + 1 < findings.size() && m_wording.finding(findings[i + 1]).todo == sentences.todo;
         if (!sentences.todo.empty() && !again)
             m_console.print("      " + sentences.todo);
     }
+}
+
+void FindingsView::list(const char *heading, const Findings &findings)
+{
+    if (findings.empty())
+        return;
+    m_console.print("");
+    statement({heading, {std::to_string(findings.size())}});
+    for (const Finding &finding : findings)
+        m_console.print(line(finding, m_wording.finding(finding)));
+}
+
+std::string FindingsView::line(const Finding &finding, const Sentences &sentences) const
+{
+    const bool placed = finding.where.empty() || sentences.message.find(finding.where) != std::string::npos;
+    return "  " + (placed ? "" : finding.where + ": ") + sentences.message + " [" + finding.code + "]";
 }
 
 void FindingsView::statement(const Statement &statement)

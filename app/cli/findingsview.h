@@ -13,11 +13,15 @@ public:
 
     //! `heading` is a statement that takes the number of findings; nothing is printed for an empty list.
     void group(const char *heading, const Findings &findings);
+    //! The same for findings that ask for nothing any more.
+    void list(const char *heading, const Findings &findings);
     void statement(const Statement &statement);
     //! "Next: COMMAND", after an empty line.
     void next(const std::string &command);
 
 private:
+    std::string line(const Finding &finding, const Sentences &sentences) const;
+
     Console &m_console;
     const Wording &m_wording;
 };

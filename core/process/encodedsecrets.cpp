@@ -75,6 +75,22 @@ std::string fromHexadecimal(std::string_view run)
     return text;
 }
 
+//! What JSON writes with a backslash (\/ \" \n \u00xx); `places` are those of each sign in the line, and its end.
+std::string fromJsonEscapes(std::string_view line, std::vector<std::size_t> &places)
+{
+    std::string text;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        places.push_back(i);
+        const char next = line[i] == '\\' && i + 1 < line.size() ? line[i + 1] : '\0';
+        const bool coded = line.substr(i, 4) == "\\u00" && i + 5 < line.size() && hexDigit(line[i + 4]) != none && hexDigit(line[i + 5]) != none;
+        const bool mark = next == '/' || next == '"' || next == '\\' || next == 'n';
+        text += coded ? static_cast<char>(hexDigit(line[i + 4]) * 16 + hexDigit(line[i + 5])) : next == 'n' ? '\n' : mark ? next : line[i];
+        i += coded ? 5 : mark ? 1 : 0;
+    }
+    places.push_back(line.size());
+    return text;
+}
+
 std::string fromPercent(std::string_view run)
 {
     std::string text;
@@ -107,6 +123,7 @@ public:
     {
         runs();
         percents();
+        escapes();
         if (m_text.find('\0') != std::string_view::npos)
             wide();
     }
@@ -171,6 +188,24 @@ private:
             if (!m_find(decoded).empty() && m_find(m_text.substr(begin, end - begin)).empty())
                 add(begin, end, "encoded");
             sign = end - 1;
+        }
+    }
+
+    //! Lines of JSON, and of JSON within JSON.
+    void escapes()
+    {
+        for (auto sign = m_text.find('\\'); sign < m_text.size(); sign = m_text.find('\\', sign + 1)) {
+            if (sign + 1 >= m_text.size() || std::string_view("/\"u").find(m_text[sign + 1]) == std::string_view::npos)
+                continue;
+            std::size_t begin = sign;
+            while (begin > 0 && sign - begin < longestRun && m_text[begin - 1] != '\n' && m_text[begin - 1] != '\r')
+                --begin;
+            const auto end = std::min({m_text.find_first_of("\r\n", sign), m_text.size(), sign + longestRun});
+            std::vector<std::size_t> places;
+            const std::string decoded = fromJsonEscapes(m_text.substr(begin, end - begin), places);
+            for (const Secret &secret : m_find(decoded))
+                add(begin + places[secret.begin], begin + places[secret.end], secret.rule);
+            sign = std::max(sign, end - 1);
         }
     }
 

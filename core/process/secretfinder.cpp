@@ -90,6 +90,15 @@ void addChannelToken(std::string_view text, std::size_t t, std::vector<Secret> &
         secrets.push_back({begin, end, {}, t});
 }
 
+//! /p/TOKEN/n/NAMESPACE/ of a request that is authorised in advance.
+void addAuthorisedPath(std::string_view text, std::size_t p, std::vector<Secret> &secrets)
+{
+    const std::size_t begin = p + 3;
+    const std::size_t end = endBefore(text, begin, "/?# \t\r\n\"'<>");
+    if (text.substr(end, 3) == "/n/" && looksRandom(text.substr(begin, end - begin), 16))
+        secrets.push_back({begin, end, {}, p});
+}
+
 //! The name that ends before `separator` ("=" or ":"), over a closing quote and a blank.
 std::string_view nameBefore(std::string_view text, std::size_t separator)
 {
@@ -128,7 +137,7 @@ bool isCode(std::string_view text, const Value &value)
     if (word.find_first_of("([") != std::string_view::npos || word.starts_with("self.") || word.starts_with("os."))
         return true;
     return std::none_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; })
-           && std::all_of(word.begin(), word.end(), isWord);
+           && std::all_of(word.begin(), word.end(), [](char c) { return isWord(c) && c != '-'; });
 }
 
 bool isPathLike(std::string_view value)
@@ -177,6 +186,23 @@ bool isCookie(std::string_view name)
     return name == "Cookie" || name == "cookie" || name == "Set-Cookie" || name == "set-cookie";
 }
 
+//! `proxy = user:password@host:port`, which needs no scheme in pip's configuration and in http_proxy.
+bool addProxy(std::string_view text, std::string_view name, const Value &value, std::vector<Secret> &secrets)
+{
+    const auto ending = name.substr(name.size() - std::min<std::size_t>(name.size(), 5));
+    if (ending != "proxy" && ending != "PROXY")
+        return false;
+    const auto word = text.substr(value.begin, endBefore(text, value.begin, " \t\r\n\"'") - value.begin);
+    const auto at = word.rfind('@');
+    const auto colon = word.find(':');
+    if (at == std::string_view::npos || colon == std::string_view::npos || colon == 0 || colon + 1 >= at || word.substr(colon, 3) == "://"
+        || isStandIn(word.substr(colon + 1, at - colon - 1)))
+        return false;
+    const auto nameBegin = static_cast<std::size_t>(name.data() - text.data());
+    secrets.push_back({value.begin + colon + 1, value.begin + at, {}, nameBegin});
+    return true;
+}
+
 //! NAME=value, name: "value", ?name=value and Authorization: Bearer value.
 void addAssignment(std::string_view text, std::size_t separator, std::vector<Secret> &secrets)
 {
@@ -195,6 +221,8 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
     const NameSecrecy secrecy = secrecyOf(name);
     if (secrecy == NameSecrecy::none) {
         const Value other = valueAfter(text, separator, false);
+        if (addProxy(text, name, other, secrets))
+            return;
         if (name == "key" && isKeyOfAccount(text, name, other))
             secrets.push_back({other.begin, other.end, "assignment", nameBegin});
         if (text[separator] == ':' && isCookie(name) && other.begin < text.size()) {
@@ -290,6 +318,8 @@ void lookAt(std::string_view text, std::size_t i, std::vector<Secret> &secrets)
     case '/':
         if (next == "/t/")
             addChannelToken(text, i, secrets);
+        if (next == "/p/")
+            addAuthorisedPath(text, i, secrets);
         return;
     case 'B':
     case 'b':
@@ -366,9 +396,9 @@ std::size_t unfinishedFrom(std::string_view line)
 {
     if (line.find('\0') != std::string_view::npos)
         return 0; // UTF-16 has no words that can be told apart here
-    static constexpr std::array<std::string_view, 17> triggers{"://",    "pass",   "pwd",  "secret", "token",  "key",
+    static constexpr std::array<std::string_view, 19> triggers{"://",    "pass",   "pwd",  "secret", "token",  "key",
                                                                "auth",   "bear",   "creden", "jwt",  "-----b", "cookie",
-                                                               "curl", "login", "docker", "podman", "wandb"};
+                                                               "curl", "login", "docker", "podman", "wandb", "proxy", ":\\/\\/"};
     std::string lower(line);
     for (char &c : lower)
         if (c >= 'A' && c <= 'Z')

@@ -128,20 +128,12 @@ NameSecrecy secrecyOf(std::string_view name)
 
 bool isSecretParameter(std::string_view name)
 {
-    static constexpr std::array<std::string_view, 13> names{"sig",
-                                                            "signature",
-                                                            "x-amz-signature",
-                                                            "x-amz-credential",
-                                                            "x-amz-security-token",
-                                                            "x-goog-signature",
-                                                            "auth",
-                                                            "x-goog-credential",
-                                                            "awsaccesskeyid",
-                                                            "token",
-                                                            "key-pair-id",
-                                                            "policy",
-                                                            "private_token"};
-    return isOneOf(lowered(name), names) || secrecyOf(name) == NameSecrecy::strong;
+    static constexpr std::array<std::string_view, 11> names{"sig",  "signature", "auth",        "token",       "key-pair-id",    "policy", "private_token",
+                                                            "q-ak", "q-signature", "awsaccesskeyid", "ossaccesskeyid"};
+    const std::string plain = lowered(name);
+    // x-amz-, x-goog-, x-oss-, x-cos-, x-obs-, x-tos-: every cloud signs by the same pattern.
+    const bool signs = plain.starts_with("x-") && (plain.ends_with("-signature") || plain.ends_with("-credential") || plain.ends_with("-security-token"));
+    return signs || isOneOf(plain, names) || secrecyOf(name) == NameSecrecy::strong;
 }
 
 bool looksRandom(std::string_view value, std::size_t least)

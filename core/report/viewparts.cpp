@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/viewparts.h"
 
+#include "core/process/redactor.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -148,7 +150,7 @@ Json section(Json rows)
 
 std::string words(std::string_view key)
 {
-    std::string text(key);
+    std::string text = redactCredentials(key); // which would not be known by "access token"
     std::replace(text.begin(), text.end(), '_', ' ');
     return text;
 }

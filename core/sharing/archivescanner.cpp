@@ -134,8 +134,9 @@ private:
         const std::uint64_t size = octal(header.substr(124, 12));
         const char kind = header[156];
         const std::uint64_t padding = (blockBytes - size % blockBytes) % blockBytes;
-        if ((m_total += size) > mostUnpackedBytes)
+        if (size > m_visitor.left)
             return Error{"archive_invalid", m_name, "it unpacks to more than is looked into"};
+        m_visitor.left -= size;
         if (kind == 'L' || kind == 'x') {
             auto record = readUpTo(m_stream, static_cast<std::size_t>(std::min<std::uint64_t>(size, 65536)));
             if (!record)
@@ -147,6 +148,10 @@ private:
         std::string name = std::exchange(m_longName, {});
         if (name.empty())
             name = prefix.empty() ? field(header, 0, 100) : prefix + '/' + field(header, 0, 100);
+        if (const std::string owner = field(header, 265, 32); !owner.empty() && owner != "root")
+            m_visitor.beside(name, "USER=" + owner);
+        if (const std::string target = field(header, 157, 100); !target.empty())
+            m_visitor.beside(name, target);
         if (kind != '0' && kind != '\0')
             return skip(m_stream, size + padding);
         PartStream content(m_stream, {}, size);
@@ -160,7 +165,6 @@ private:
     const MemberVisitor &m_visitor;
     const TaskContext &m_context;
     std::string m_longName;
-    std::uint64_t m_total = 0;
 };
 
 } // namespace
@@ -172,6 +176,8 @@ ArchiveKind archiveKind(std::string_view head)
         return ArchiveKind::zip;
     if (head.starts_with("\x1f\x8b"sv))
         return ArchiveKind::gzip;
+    if (isTarHeader(head.substr(0, blockBytes)))
+        return ArchiveKind::tar;
     for (const auto mark : {"\xFD\x37zXZ"sv, "BZh"sv, "\x28\xB5\x2F\xFD"sv, "7z\xBC\xAF"sv, "Rar!"sv})
         if (head.starts_with(mark))
             return ArchiveKind::unread;
@@ -183,14 +189,14 @@ Outcome visitZip(int file, std::uint64_t bytes, const std::string &name, const M
     const auto members = readZipFraming(file, bytes, name);
     if (!members)
         return members.error();
-    std::uint64_t total = 0;
     for (const ZipMember &member : *members) {
         if (context.cancelled())
             return Error{"cancelled", {}, {}};
-        if ((total += member.bytes) > mostUnpackedBytes) {
+        if (member.bytes > visitor.left) {
             visitor.notRead(member.name, "it unpacks to more than is looked into");
             continue;
         }
+        visitor.left -= member.bytes;
         FileStream packed(file, name, member.offset, member.packedBytes);
         InflatedStream inflated(packed, name, InflatedStream::Wrapping::none);
         PartStream content(member.deflated ? static_cast<ByteStream &>(inflated) : packed, {}, member.bytes);
@@ -212,11 +218,21 @@ Outcome visitGzip(int file, std::uint64_t bytes, const std::string &name, const 
         return head.error();
     if (isTarHeader(*head))
         return TarReader(inflated, name, visitor, context).read(std::move(*head));
-    PartStream content(inflated, std::move(*head), mostUnpackedBytes);
+    PartStream content(inflated, std::move(*head), visitor.left);
     auto told = visitor.text({}, content);
+    visitor.left = content.left();
     if (told && content.left() == 0)
         visitor.notRead({}, "it unpacks to more than is looked into");
     return told;
+}
+
+Outcome visitTar(int file, std::uint64_t bytes, const std::string &name, const MemberVisitor &visitor, const TaskContext &context)
+{
+    FileStream stream(file, name, 0, bytes);
+    auto head = readUpTo(stream, blockBytes);
+    if (!head)
+        return head.error();
+    return TarReader(stream, name, visitor, context).read(std::move(*head));
 }
 
 } // namespace redossier

@@ -10,10 +10,12 @@
 
 namespace redossier {
 
-//! How many bytes of an archive's members are looked into, all together.
+//! How many bytes of the members of one file are looked into, all together, those of archives within it as well.
 inline constexpr std::uint64_t mostUnpackedBytes = 1u << 30;
 
-enum class ArchiveKind { none, zip, gzip, unread };
+enum class ArchiveKind { none, zip, gzip, tar, unread };
+//! So many of them tell.
+inline constexpr std::size_t archiveHeadBytes = 512;
 //! By the first bytes; `unread` are packings that nothing here opens (xz, bzip2, zstd, 7z, rar).
 ArchiveKind archiveKind(std::string_view head);
 
@@ -22,6 +24,9 @@ struct MemberVisitor
 {
     std::function<Outcome(const std::string &member, ByteStream &bytes)> text;
     std::function<void(const std::string &member, const std::string &why)> notRead;
+    //! What an archive says about a member besides its bytes: who owned it, where a link leads.
+    std::function<void(const std::string &member, const std::string &text)> beside;
+    std::uint64_t &left; //!< of the bytes that may be unpacked
 };
 
 //! Every member of a ZIP archive that can be read in one way only. Codes: archive_invalid, file_unreadable, cancelled.
@@ -29,5 +34,8 @@ Outcome visitZip(int file, std::uint64_t bytes, const std::string &name, const M
 
 //! The files of a tar file that is packed by gzip; one that holds no tar is a single member "". Codes as above.
 Outcome visitGzip(int file, std::uint64_t bytes, const std::string &name, const MemberVisitor &visitor, const TaskContext &context);
+
+//! The files of a tar file that is not packed. Codes as above.
+Outcome visitTar(int file, std::uint64_t bytes, const std::string &name, const MemberVisitor &visitor, const TaskContext &context);
 
 } // namespace redossier

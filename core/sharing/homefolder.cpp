@@ -129,6 +129,14 @@ struct Parent
 };
 constexpr std::array parents{Parent{"home", false}, Parent{"users", true}, Parent{"documents and settings", true}};
 
+//! \\wsl$\DISTRIBUTION or \\wsl.localhost\DISTRIBUTION before the slash at `slash`: a Linux seen from Windows.
+bool isShareOfWsl(std::string_view text, std::size_t slash)
+{
+    const std::size_t from = std::max(lineBegin(text, slash), slash > longestParents ? slash - longestParents : 0);
+    const std::string path = lowerCase(text.substr(from, slash - from));
+    return path.find("\\wsl$\\") != std::string::npos || path.find("\\wsl.localhost\\") != std::string::npos;
+}
+
 //! A folder of persons whose name follows the slash at `slash`.
 std::optional<HomeFolder> folderAt(std::string_view text, std::size_t slash, const Parent &parent)
 {
@@ -147,9 +155,9 @@ std::optional<HomeFolder> folderAt(std::string_view text, std::size_t slash, con
     if (!begin && !backslash)
         begin = mountedDriveBefore(text, slashes);
     folder.windows = begin.has_value() || backslash;
-    if (folder.windows && !parent.windows)
+    if (folder.windows && !parent.windows && !isShareOfWsl(text, slash))
         return std::nullopt;
-    if (!begin && backslash && endsWord(text, slashes))
+    if (!begin && backslash && (endsWord(text, slashes) || isShareOfWsl(text, slash)))
         begin = slashes;
     if (!begin && !backslash)
         begin = parentsBefore(text, slash);
@@ -170,6 +178,18 @@ std::optional<HomeFolder> rootAt(std::string_view text, std::size_t slash)
     return HomeFolder{slash, end, end, false};
 }
 
+//! ~NAME/ as a shell writes the home of somebody else.
+std::optional<HomeFolder> tildeAt(std::string_view text, std::size_t tilde)
+{
+    const char first = before(text, tilde);
+    if (std::string_view(" \t\r\n\"'=(").find(first) == std::string_view::npos || !isLetter(at(text, tilde + 1)))
+        return std::nullopt;
+    const std::size_t end = nameEnd(text, tilde + 1, false);
+    if (end < tilde + 3 || at(text, end) != '/' || isStandIn(text.substr(tilde + 1, end - tilde - 1)))
+        return std::nullopt;
+    return HomeFolder{tilde, tilde + 1, end, false};
+}
+
 int hexValue(char c)
 {
     return isDigit(c) ? c - '0' : lower(c) - 'a' + 10;
@@ -181,10 +201,13 @@ std::vector<HomeFolder> findHomeFolders(std::string_view text)
 {
     std::vector<HomeFolder> folders;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (!isSlash(text[i]))
-            continue;
         std::optional<HomeFolder> folder;
-        switch (lower(at(text, i + 1))) {
+        if (!isSlash(text[i]) && text[i] != '~')
+            continue;
+        switch (text[i] == '~' ? '~' : lower(at(text, i + 1))) {
+        case '~':
+            folder = tildeAt(text, i);
+            break;
         case 'h':
             folder = folderAt(text, i, parents[0]);
             break;

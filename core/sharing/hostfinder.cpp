@@ -13,8 +13,9 @@ namespace {
 
 constexpr std::array<std::string_view, 8> closedEndings{".local", ".internal", ".lan", ".corp", ".intranet", ".localdomain", ".home.arpa", ".private"};
 //! Whose authority is a host; of the others (s3://, file://, gs://) it is a name of something else.
-constexpr std::array<std::string_view, 20> hostSchemes{"http", "https", "ftp", "ftps", "ssh", "sftp", "git", "tcp", "udp", "ws",
-                                                       "wss", "redis", "rediss", "postgresql", "postgres", "mysql", "mongodb", "amqp", "grpc", "ldap"};
+constexpr std::array<std::string_view, 29> hostSchemes{"http", "https", "ftp", "ftps", "ssh", "sftp", "git", "tcp", "udp", "ws",
+                                                       "wss", "redis", "rediss", "postgresql", "postgres", "mysql", "mongodb", "amqp", "grpc", "ldap",
+                                                       "hdfs", "smb", "cifs", "nfs", "afp", "rsync", "dav", "davs", "webdav"};
 
 bool isHostByte(char c)
 {
@@ -29,7 +30,7 @@ bool hasLetter(std::string_view name)
 //! Names that every machine answers to, and words that documents put in place of one.
 bool isNobodysHost(std::string_view name)
 {
-    constexpr std::array<std::string_view, 18> names{"localhost", "host", "hostname", "server", "example", "proxy", "user", "none", "null",
+    constexpr std::array<std::string_view, 19> names{"wsl.localhost", "localhost", "host", "hostname", "server", "example", "proxy", "user", "none", "null",
                                                      "your-host", "localhost.localdomain", "ip6-localhost", "host.docker.internal", "index", "url",
                                                      "metadata.google.internal", "test", "registry"};
     const std::string plain = lowerCase(name);
@@ -58,10 +59,23 @@ void add(std::string_view text, std::size_t begin, std::size_t end, std::string_
         matches.push_back({begin, end, PrivateKind::host, rule, lowerCase(name)});
 }
 
+//! file://HOST/SHARE as Windows writes it; a host of a network has a number in its name, a folder seldom.
+void addFileHost(std::string_view text, std::size_t begin, PrivateMatches &matches)
+{
+    std::size_t end = begin;
+    while (end < text.size() && isHostByte(text[end]))
+        ++end;
+    const auto name = text.substr(begin, end - begin);
+    if (name.size() >= 3 && at(text, end) == '/' && isDigit(name.back()) && name.find('.') == std::string_view::npos)
+        add(text, begin, end, "address-host", matches);
+}
+
 //! The host of SCHEME://USER@HOST:PORT/.
 void addAuthority(std::string_view text, std::size_t colon, PrivateMatches &matches)
 {
     const std::string scheme = lowerCase(schemeBefore(text, colon));
+    if (scheme == "file") // file://NAME is a slip for a folder more often than a host
+        return addFileHost(text, colon + 3, matches);
     if (std::find(hostSchemes.begin(), hostSchemes.end(), scheme) == hostSchemes.end())
         return;
     std::size_t begin = colon + 3;

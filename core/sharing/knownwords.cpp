@@ -16,7 +16,7 @@ namespace {
 //! A shorter one would be found in other words as well.
 constexpr std::size_t leastCredential = 8;
 constexpr std::size_t mostCredential = 4096;
-constexpr std::size_t mostWords = 4000;
+constexpr std::size_t mostWords = 6000;
 
 std::string base64(std::string_view bytes, bool forAddresses)
 {
@@ -41,10 +41,12 @@ std::string shiftedBase64(std::string_view bytes, std::size_t shift, bool forAdd
     return whole.substr(std::min(undecided[shift], whole.size()));
 }
 
-std::string hexadecimal(std::string_view bytes, const char *digits)
+//! `mark` stands before each byte: none in a digest, a blank or a colon in a listing of bytes, \x in a program.
+std::string hexadecimal(std::string_view bytes, const char *digits, std::string_view mark = {})
 {
     std::string text;
     for (const char c : bytes) {
+        text += mark;
         text += digits[static_cast<unsigned char>(c) >> 4];
         text += digits[static_cast<unsigned char>(c) & 15u];
     }
@@ -83,7 +85,8 @@ void addCredential(const std::string &value, WordSet &words)
         for (const std::size_t shift : {0u, 1u, 2u})
             add(shiftedBase64(value, shift, forAddresses), "known-base64");
     for (const char *digits : {"0123456789abcdef", "0123456789ABCDEF"}) {
-        add(hexadecimal(value, digits), "known-hexadecimal");
+        for (const std::string_view mark : {"", " ", ":", "\\x"})
+            add(hexadecimal(value, digits, mark).substr(mark.size() % 2), "known-hexadecimal"); // nothing stands before the first of a listing
         add(percentEncoded(value, digits), "known-percent");
     }
     add(wide(value), "known-utf16");

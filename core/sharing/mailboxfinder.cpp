@@ -65,6 +65,46 @@ void addPerson(std::string_view text, std::size_t address, PrivateMatches &match
         matches.push_back({begin, end, PrivateKind::user, "person", lowerCase(text.substr(begin, end - begin))});
 }
 
+//! 10.1.2.3 and its kin: four numbers.
+bool isNumberOfHost(std::string_view host)
+{
+    return std::count(host.begin(), host.end(), '.') == 3 && std::all_of(host.begin(), host.end(), [](char c) { return isDigit(c) || c == '.'; })
+           && host.find("..") == std::string_view::npos;
+}
+
+//! The line before or behind the one that begins at `begin`.
+std::string_view neighbour(std::string_view text, std::size_t begin, bool behind)
+{
+    if (!behind)
+        return begin == 0 ? std::string_view() : text.substr(lineBegin(text, begin - 1), begin - 1 - lineBegin(text, begin - 1));
+    const auto end = text.substr(begin, 512).find('\n');
+    const auto rest = end == std::string_view::npos ? std::string_view() : text.substr(begin + end + 1, 512);
+    return rest.substr(0, rest.find('\n'));
+}
+
+//! "name = NAME" above or below "email = ADDRESS", as git keeps its user.
+void addNamesake(std::string_view text, std::size_t address, PrivateMatches &matches)
+{
+    constexpr std::string_view blanks = " \t";
+    const std::size_t line = lineBegin(text, address);
+    const auto head = lowerCase(text.substr(line, address - line));
+    if (head.find("email") == std::string::npos || head.find('=') == std::string::npos)
+        return;
+    for (const bool behind : {false, true}) {
+        const auto other = neighbour(text, line, behind);
+        const auto key = std::min(other.find_first_not_of(blanks), other.size());
+        const auto sign = other.find('=');
+        if (!standsAt(other, key, "name") || sign == std::string_view::npos || other.substr(key + 4, sign - key - 4).find_first_not_of(blanks) != std::string_view::npos)
+            continue;
+        const auto begin = other.find_first_not_of(" \t\"", sign + 1);
+        const auto end = other.find_last_not_of(" \t\r\"") + 1;
+        if (begin == std::string_view::npos || end < begin + 3)
+            continue;
+        const auto place = static_cast<std::size_t>(other.data() - text.data()) + begin;
+        matches.push_back({place, place + end - begin, PrivateKind::user, "person", lowerCase(other.substr(begin, end - begin))});
+    }
+}
+
 //! NAME@HOST:~ and NAME@HOST:/ of a prompt or a copy over the network.
 void addLogin(std::string_view text, std::size_t begin, std::size_t sign, std::size_t end, PrivateMatches &matches)
 {
@@ -72,7 +112,9 @@ void addLogin(std::string_view text, std::size_t begin, std::size_t sign, std::s
     const char next = at(text, end + 1);
     const bool bracketed = before(text, begin) == '[' && at(text, end) == ' ' && (next == '~' || next == '/' || isLetter(next));
     const bool path = at(text, end) == ':' && (next == '~' || next == '/');
-    if (host.size() < 2 || host.front() == '.' || (!path && !bracketed) || !isLetter(text[begin]) || host.find('.') != std::string_view::npos)
+    const bool number = isNumberOfHost(host); // the address itself has a rule of its own
+    if (host.size() < 2 || host.front() == '.' || (!path && !bracketed && !number) || !isLetter(text[begin])
+        || (host.find('.') != std::string_view::npos && !number) || before(text, begin) == ':' || before(text, begin) == '/')
         return;
     if (!isNobodysAccount(text.substr(begin, sign - begin)))
         matches.push_back({begin, sign, PrivateKind::user, "login", lowerCase(text.substr(begin, sign - begin))});
@@ -107,6 +149,7 @@ void addMailboxes(std::string_view text, PrivateMatches &matches)
         if (isNobodysAccount(account) || password)
             continue;
         addPerson(text, begin, matches);
+        addNamesake(text, begin, matches);
         matches.push_back({begin, end, PrivateKind::email, "email", lowerCase(text.substr(begin, end - begin))});
     }
 }

@@ -3,6 +3,7 @@
 
 #include "core/process/secretfinder.h"
 #include "core/sharing/characters.h"
+#include "core/sharing/decodedtext.h"
 #include "core/sharing/homefolder.h"
 #include "core/sharing/machinefinder.h"
 #include "core/sharing/networkfinder.h"
@@ -45,6 +46,19 @@ PrivateMatches withoutOverlap(PrivateMatches all)
     return kept;
 }
 
+void addAll(std::string_view text, const WordSet &known, PrivateMatches &matches)
+{
+    addCredentials(text, matches);
+    addPersons(text, matches);
+    addMounts(text, matches);
+    addNamedValues(text, matches);
+    addHosts(text, matches);
+    addAddresses(text, matches);
+    addMailboxes(text, matches);
+    addDevices(text, matches);
+    known.find(text, matches);
+}
+
 } // namespace
 
 std::string_view spelling(PrivateKind kind)
@@ -56,15 +70,16 @@ std::string_view spelling(PrivateKind kind)
 PrivateMatches findPrivate(std::string_view text, const WordSet &known)
 {
     PrivateMatches matches;
-    addCredentials(text, matches);
-    addPersons(text, matches);
-    addMounts(text, matches);
-    addNamedValues(text, matches);
-    addHosts(text, matches);
-    addAddresses(text, matches);
-    addMailboxes(text, matches);
-    addDevices(text, matches);
-    known.find(text, matches);
+    addAll(text, known, matches);
+    if (const auto decoded = DecodedText::of(text)) {
+        PrivateMatches hidden;
+        addAll(decoded->text(), known, hidden);
+        for (PrivateMatch &match : hidden) {
+            match.begin = decoded->written(match.begin);
+            match.end = decoded->written(match.end);
+            matches.push_back(std::move(match));
+        }
+    }
     return matches.empty() ? matches : withoutOverlap(std::move(matches));
 }
 

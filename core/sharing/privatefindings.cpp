@@ -39,20 +39,31 @@ std::string_view codeOf(const PrivateRow &row)
     return "private_user";
 }
 
-Findings privateFindings(const PrivateScan &scan)
+std::vector<PrivateFinding> placedFindings(const PrivateScan &scan)
 {
-    Findings findings = scan.secretFiles;
+    std::vector<PrivateFinding> findings;
+    for (const Finding &one : scan.secretFiles)
+        findings.push_back({one, nullptr});
     for (const PrivateRow &row : scan.rows) {
         const std::string code(codeOf(row));
         const auto severity = row.kind == PrivateKind::credential ? Severity::error : Severity::warning;
         for (const PrivatePlace &place : row.places) {
             const std::string times = place.count > 1 ? " (\xC3\x97" + std::to_string(place.count) + ")" : "";
-            findings.push_back({code, severity, placeText(place), subjectOf(row), place.preview + times});
+            findings.push_back({{code, severity, placeText(place), subjectOf(row), place.preview + times}, &row});
         }
     }
     if (scan.leftOut > 0)
-        findings.push_back({"private_more", Severity::warning, {}, std::to_string(scan.leftOut), {}});
-    findings.insert(findings.end(), scan.notRead.begin(), scan.notRead.end());
+        findings.push_back({{"private_more", Severity::warning, {}, std::to_string(scan.leftOut), {}}, nullptr});
+    for (const Finding &one : scan.notRead)
+        findings.push_back({one, nullptr});
+    return findings;
+}
+
+Findings privateFindings(const PrivateScan &scan)
+{
+    Findings findings;
+    for (PrivateFinding &one : placedFindings(scan))
+        findings.push_back(std::move(one.finding));
     return findings;
 }
 

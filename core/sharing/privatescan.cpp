@@ -9,7 +9,10 @@
 #include "core/sharing/textscanner.h"
 
 #include <algorithm>
+#include <climits>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace redossier {
 
@@ -20,6 +23,9 @@ namespace {
 constexpr std::size_t mostThings = 10'000;
 constexpr std::size_t mostPlaces = 1'000;
 constexpr std::size_t pieceBytes = 256u << 10;
+//! Archives within archives: so deep, and each so large.
+constexpr int deepest = 3;
+constexpr std::uint64_t largestInner = 64u << 20;
 
 //! One reading of everything that was asked for.
 class Scanner
@@ -43,8 +49,9 @@ public:
         if (fstat(fd.get(), &state) != 0)
             return Error{"file_unreadable", name, {}};
         const auto bytes = static_cast<std::uint64_t>(state.st_size);
-        words(name, name);
-        char head[16] = {};
+        ownName(name, name);
+        m_left = mostUnpackedBytes;
+        char head[archiveHeadBytes] = {};
         FileStream beginning(fd.get(), name, 0, sizeof head);
         auto got = beginning.read(head);
         const auto kind = got ? archiveKind({head, *got}) : ArchiveKind::none;
@@ -57,6 +64,7 @@ public:
         } else {
             done = archive(fd.get(), bytes, name, kind);
         }
+        m_depth = 0;
         if (!done && done.error().code != "cancelled") {
             notRead(name, done.error().detail.empty() ? done.error().code : done.error().detail);
             return Done{};
@@ -69,6 +77,14 @@ public:
         return done;
     }
 
+    //! A text that stands beside a file: its name, where a link leads.
+    void words(const std::string &text, const std::string &file)
+    {
+        TextScanner scanner(file, m_known, m_reading, m_rows, true);
+        scanner.add(text);
+        scanner.finish();
+    }
+
     void notRead(const std::string &name, const std::string &why)
     {
         if (m_reading == Reading::first)
@@ -79,22 +95,51 @@ private:
     Outcome archive(int fd, std::uint64_t bytes, const std::string &name, ArchiveKind kind)
     {
         const auto shown = [&](const std::string &member) { return member.empty() ? name : name + ", member " + member; };
-        MemberVisitor visitor;
-        visitor.notRead = [&](const std::string &member, const std::string &why) { notRead(shown(member), why); };
-        visitor.text = [&](const std::string &member, ByteStream &stream) {
-            if (!member.empty())
-                words(member, shown(member));
-            return text(stream, shown(member));
-        };
-        return kind == ArchiveKind::zip ? visitZip(fd, bytes, name, visitor, m_context) : visitGzip(fd, bytes, name, visitor, m_context);
+        const MemberVisitor visitor{[&](const std::string &member, ByteStream &stream) {
+                                        if (!member.empty())
+                                            ownName(member, shown(member));
+                                        return text(stream, shown(member));
+                                    },
+                                    [&](const std::string &member, const std::string &why) { notRead(shown(member), why); },
+                                    [&](const std::string &member, const std::string &beside) { words(beside, shown(member)); }, m_left};
+        return kind == ArchiveKind::zip   ? visitZip(fd, bytes, name, visitor, m_context)
+               : kind == ArchiveKind::tar ? visitTar(fd, bytes, name, visitor, m_context)
+                                          : visitGzip(fd, bytes, name, visitor, m_context);
+    }
+
+    //! An archive within an archive, read into memory, for it has to be read from its end; `piece` is its beginning.
+    Outcome inner(std::string_view piece, ByteStream &stream, const std::string &name, ArchiveKind kind)
+    {
+        const UniqueFd copy(memfd_create("archive", MFD_CLOEXEC));
+        if (kind == ArchiveKind::unread || m_depth + 1 >= deepest || copy.get() < 0) {
+            notRead(name, kind == ArchiveKind::unread ? "it is packed in a way that is not opened here" : "it lies in more archives than are opened");
+            return Done{};
+        }
+        std::uint64_t bytes = 0;
+        while (!piece.empty()) {
+            if (bytes += piece.size(); bytes > largestInner || ::write(copy.get(), piece.data(), piece.size()) != static_cast<ssize_t>(piece.size())) {
+                notRead(name, "it is an archive within an archive, and larger than is opened there");
+                return Done{};
+            }
+            auto got = stream.read(m_piece);
+            if (!got)
+                return got.error();
+            piece = {m_piece.data(), *got};
+        }
+        ++m_depth;
+        auto done = archive(copy.get(), bytes, name, kind);
+        --m_depth;
+        if (!done && done.error().code != "cancelled") {
+            notRead(name, done.error().detail);
+            return Done{};
+        }
+        return done;
     }
 
     //! A file's own name may tell as much as its content.
-    void words(const std::string &text, const std::string &file)
+    void ownName(const std::string &text, const std::string &file)
     {
-        TextScanner scanner(file, m_known, m_reading, m_rows, true);
-        scanner.add(text);
-        scanner.finish();
+        words(text, file);
         if (m_reading == Reading::first && isSecretName(text))
             m_scan.secretFiles.push_back({"secret_file", Severity::error, file, file, {}});
     }
@@ -112,10 +157,8 @@ private:
             if (*got == 0)
                 break;
             const std::string_view piece(m_piece.data(), *got);
-            if (first && archiveKind(piece) != ArchiveKind::none) {
-                notRead(name, "it is an archive within an archive");
-                return Done{};
-            }
+            if (const auto kind = first ? archiveKind(piece) : ArchiveKind::none; kind != ArchiveKind::none)
+                return inner(piece, stream, name, kind);
             scanner.add(piece);
         }
         scanner.finish();
@@ -130,6 +173,8 @@ private:
     PrivateScan &m_scan;
     const TaskContext &m_context;
     std::string m_piece;
+    std::uint64_t m_left = mostUnpackedBytes;
+    int m_depth = 0;
     std::uint64_t m_bytes = 0;
     std::uint64_t m_total = 0;
 };
@@ -152,8 +197,12 @@ Outcome readFolder(int root, const TreeListing &listing, Scanner &scanner)
         if (auto done = scanner.file(std::move(*fd), file.path); !done)
             return done;
     }
-    for (const Error &refused : listing.refused)
+    for (const Error &refused : listing.refused) {
         scanner.notRead(refused.subject, refused.code);
+        char target[PATH_MAX] = {};
+        if (const ssize_t length = ::readlinkat(root, refused.subject.c_str(), target, sizeof target); length > 0)
+            scanner.words({target, static_cast<std::size_t>(length)}, refused.subject);
+    }
     return Done{};
 }
 

@@ -174,15 +174,22 @@ std::string SharingDecisions::digest(PrivateKind kind, const std::string &value)
     return known = hexadecimal(bytes.data(), bytes.size());
 }
 
-std::optional<SharingDecision> SharingDecisions::find(PrivateKind kind, const std::string &value) const
+std::optional<SharingDecision> SharingDecisions::taken(PrivateKind kind, const std::string &value) const
 {
     const bool any = std::any_of(m_decisions.begin(), m_decisions.end(), [kind](const Entry &entry) { return entry.kind == kind; });
-    if (any) {
-        const std::string wanted = digest(kind, value);
-        for (const Entry &entry : m_decisions)
-            if (entry.kind == kind && entry.digest == wanted)
-                return entry.decision;
-    }
+    if (!any)
+        return std::nullopt;
+    const std::string wanted = digest(kind, value);
+    for (const Entry &entry : m_decisions)
+        if (entry.kind == kind && entry.digest == wanted)
+            return entry.decision;
+    return std::nullopt;
+}
+
+std::optional<SharingDecision> SharingDecisions::find(PrivateKind kind, const std::string &value) const
+{
+    if (const auto decision = taken(kind, value))
+        return decision;
     if (kind == PrivateKind::credential)
         return SharingDecision{SharingAction::replace, defaultPlaceholder(kind, 1), {}};
     return std::nullopt;

@@ -47,6 +47,8 @@ public:
     Json toJson() const;
     Outcome write(DossierWriter &writer) const;
 
+    //! The decision that a person took about a thing.
+    std::optional<SharingDecision> taken(PrivateKind kind, const std::string &value) const;
     //! The decision about a thing; a credential that nobody decided about is replaced.
     std::optional<SharingDecision> find(PrivateKind kind, const std::string &value) const;
     //! Whether a person decided, or it is a credential.

@@ -3,6 +3,7 @@
 
 #include "core/plain/filename.h"
 #include "core/sharing/characters.h"
+#include "core/sharing/decodedtext.h"
 #include "core/sharing/privatefinder.h"
 
 #include <algorithm>
@@ -151,6 +152,8 @@ void TextScanner::scan(std::string_view text, std::size_t last)
     if (m_reading == Reading::again) {
         PrivateMatches any;
         m_known.find(part, any);
+        if (const auto decoded = any.empty() ? DecodedText::of(part) : std::nullopt)
+            m_known.find(decoded->text(), any);
         if (any.empty()) {
             m_line += lines(part, m_done, last);
             return;

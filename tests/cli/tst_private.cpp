@@ -69,6 +69,37 @@ private Q_SLOTS:
         QCOMPARE(shell("find d -type f -exec sha256sum {} + | sort", folder.path()).output, before);
     }
 
+    void everyFindingHasItsDecision()
+    {
+        const TemporaryFolder folder;
+        folder.write("logs/a.log", "/home/somebody/x\n/home/other/x\nhttp://gpu17:80/\nfrom 192.168.1.9\nDB_PASSWORD=hunter2222\nDB_PASSWORD=hunter3333\n");
+        Json list = Json::array();
+        const auto decide = [&](const char *kind, const char *value, const char *action, const char *placeholder) {
+            list.push_back({{"kind", kind}, {"value", value}, {"action", action}, {"placeholder", placeholder}, {"decided", "2026-11-30T10:00:00Z"}});
+        };
+        decide("user", "somebody", "replace", "<AUTHOR_1>");
+        decide("host", "gpu17", "keep", "");
+        decide("address", "192.168.1.9", "drop", "");
+        decide("credential", "hunter3333", "keep", "");
+        folder.write("sharing.json", Json{{"schema", "redossier-sharing/1"}, {"decisions", list}}.dump());
+        const Ended ended = m_product.run({"private", folder.path().string(), "--json"});
+        QCOMPARE(ended.status, 1); // a credential is one, whatever was decided about it
+        const Json document = ended.document();
+        QCOMPARE(schemaProblems(document, "private"), QByteArray());
+        QStringList decisions;
+        for (const Json &one : document["findings"])
+            if (textAt(one, "where").starts_with("logs/"))
+                decisions << QString::fromStdString(textAt(one, "where") + " " + textAt(one, "decision") + " " + textAt(one, "placeholder"));
+        QCOMPARE(decisions, (QStringList{QStringLiteral("logs/a.log:1 replace <AUTHOR_1>"), QStringLiteral("logs/a.log:2 open "), QStringLiteral("logs/a.log:3 keep "),
+                                         QStringLiteral("logs/a.log:4 drop "), QStringLiteral("logs/a.log:5 replace <CREDENTIAL: see ACCESS.md>"),
+                                         QStringLiteral("logs/a.log:6 keep ")}));
+        const std::string text = m_product.run({"private", folder.path().string()}).out;
+        for (const char *fact : {"/home/somebody/x  \xe2\x86\x92  <AUTHOR_1>", "Kept as they are", "Left out of", "1 finding(s) to decide about"})
+            QVERIFY2(text.find(fact) != std::string::npos, (fact + ("\n" + text)).c_str());
+        folder.write("sharing.json", "{");
+        QCOMPARE(m_product.run({"private", folder.path().string()}).status, 65);
+    }
+
     void openDecisionsWriteNoReport()
     {
         ReportCase dossier("failed-sample");

@@ -50,6 +50,9 @@ bool drawParts(const Easel &easel, const TourHome &home, const std::string &reco
         TourHome::settle(*window);
         const std::string number = (part < 10 ? "0" : "") + std::to_string(part);
         drawn = easel.draw(*window, recording + "-reference-part-" + number) && drawn;
+        for (const auto *area : page->findChildren<QScrollArea *>())
+            if (area->isVisible() && area->widget() && area->widget()->height() > area->viewport()->height())
+                drawn = easel.draw(*area->widget(), recording + "-reference-part-" + number + "-whole") && drawn;
     }
     return drawn;
 }
@@ -80,6 +83,7 @@ std::vector<Scene> dossierScenes()
         scenes.push_back({name, [name](const Easel &easel, TourHome &home) { return drawPages(easel, home, name); }});
     scenes.push_back({"draft-parts", [](const Easel &easel, TourHome &home) { return drawParts(easel, home, "draft"); }});
     scenes.push_back({"locked-parts", [](const Easel &easel, TourHome &home) { return drawParts(easel, home, "reproduced"); }});
+    scenes.push_back({"trajectory-parts", [](const Easel &easel, TourHome &home) { return drawParts(easel, home, "trajectory"); }});
     scenes.push_back({"why", [](const Easel &easel, TourHome &home) { return drawReasons(easel, home); }});
     return scenes;
 }

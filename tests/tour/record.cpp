@@ -2,6 +2,7 @@
 // Makes the recordings that the tour shows: dossiers in every state, by the real programs and without a network.
 #include "tests/support/sampleproject.h"
 #include "tests/support/wheelmaker.h"
+#include "tests/tour/training.h"
 
 #include <QCoreApplication>
 #include <cstdio>
@@ -125,6 +126,8 @@ int main(int argc, char **argv)
     for (const Recording &recording : recordings())
         if (!record(prepared, recording, target))
             return 1;
+    if (!recordTraining(prepared, target))
+        return 1;
     // What an author has before anything was decided, and what is found after somebody edited a locked reference.
     const Ended drafted = prepared.product().run({"new", (target / "draft").string(), "--project", prepared.project().string()});
     fs::copy(target / "reproduced", target / "changed", fs::copy_options::recursive);

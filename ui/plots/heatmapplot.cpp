@@ -17,6 +17,13 @@ namespace {
 
 constexpr std::size_t mostCrosses = 2000;
 
+//! Cells are centred on their coordinates: a map reaches from the centre of its first to that of its last, and a lone cell is all
+//! of its range.
+QCPRange centres(int cells)
+{
+    return cells > 1 ? QCPRange(0, cells - 1) : QCPRange(-0.5, 0.5);
+}
+
 QCPColorGradient gradient(const Theme &theme)
 {
     QCPColorGradient colours;
@@ -74,8 +81,7 @@ void HeatmapPlot::drawBlocks(const Scale &range)
     const int columns = static_cast<int>(blocks.columns);
     const int rows = static_cast<int>(blocks.rows);
     m_map->data()->setSize(columns, rows);
-    // Cells are centred on their coordinates.
-    m_map->data()->setRange(QCPRange(0, std::max(columns - 1, 1)), QCPRange(0, std::max(rows - 1, 1)));
+    m_map->data()->setRange(centres(columns), centres(rows));
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column) {
             const PlotBlock &block = blocks.blocks[static_cast<std::size_t>(row) * blocks.columns + static_cast<std::size_t>(column)];

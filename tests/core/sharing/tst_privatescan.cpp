@@ -97,6 +97,7 @@ private Q_SLOTS:
     void aNameIsFoundWhereItHasNoSign();
     void aCredentialIsFoundInOtherEncodings();
     void archivesAreLookedInto();
+    void namesAreLookedInto();
     void whatIsNotLookedIntoIsNamed();
     void theEdgesOfBlocksHideNothing();
     void bothKindsOfUtf16AreRead();
@@ -148,6 +149,32 @@ void PrivateScanTest::everyNotationIsFound_data()
     row("Serial Number                 : 1653022012345", "device:1653022012345");
     row("/scratch/project17/x", "mount:/scratch/project17");
     row("/mnt/team-data/x", "mount:/mnt/team-data");
+    row("~alice/x", "user:alice");
+    row("\\\\wsl$\\Ubuntu\\home\\alice\\x", "user:alice");
+    row("{\"p\": \"\\\\\\\\wsl.localhost\\\\Ubuntu\\\\home\\\\alice\\\\x\"}", "user:alice");
+    row("%2Fhome%2Falice%2Fx", "user:alice");
+    row("?path=C%3A%5CUsers%5CAlice%20Example%5Cx", "user:alice example");
+    row("{\"p\": \"\\/home\\/alice\\/x\"}", "user:alice");
+    row("{\"p\": \"\\u002fhome\\u002falice\"}", "user:alice");
+    row("a.example%40example.org", "email:a.example@example.org");
+    row("a.example\\u0040example.org", "email:a.example@example.org");
+    row("/home/ali\rce/x", "user:alice");
+    row("ssh alice@10.1.2.3 ls", "user:alice");
+    row("scp x alice@10.1.2.3:/y", "user:alice");
+    row("smb://nas01/share", "host:nas01");
+    row("hdfs://namenode1:8020/user/x", "host:namenode1");
+    row("file://nas01/share/x", "host:nas01");
+    row("\\\\?\\C:\\Users\\alice\\x", "user:alice");
+    row("[user]\n\tname = A. Example\n\temail = a.example@example.org", "user:a. example");
+    row("[user]\n\temail = a.example@example.org\n\tname = A. Example\n", "user:a. example");
+    row("index-url=https:\\/\\/u:hunter2222@h.example.org\\/x", "credential:hunter2222");
+    row("proxy = alice:hunter2222@proxy.example.org:8080", "credential:hunter2222");
+    row("http_proxy=alice:hunter2222@proxy.example.org:8080", "credential:hunter2222");
+    row("[pypi]\nusername = __token__\npassword = horse-Battery-staple\n", "credential:horse-Battery-staple");
+    row("https://b.cos.example.org/k?q-ak=AKIDEXAMPLE&q-signature=0a1b2c3d", "credential:0a1b2c3d");
+    row("https://b.oss.example.org/k?OSSAccessKeyId=LTAI5tEXAMPLE&Signature=abc%3D", "credential:LTAI5tEXAMPLE");
+    row("https://b.obs.example.org/k?X-Obs-Signature=0a1b2c3d", "credential:0a1b2c3d");
+    row("https://o.example.org/p/EXAMPLEexample1234567/n/space/b/bucket/o/key", "credential:EXAMPLEexample1234567");
 }
 
 void PrivateScanTest::everyNotationIsFound()
@@ -167,7 +194,10 @@ void PrivateScanTest::ordinaryTextIsNot_data()
                              "nvidia_curand_cu12-10.3.2.106-py3-none-any.whl", "nvidia-curand-cu12   10.3.2.106", "libcurand=10.3.2.106=0",
                              "threading.local()", "torch._inductor.internal", "user: root", "username=args.username", "HOSTNAME=localhost",
                              "x = a@b", "@decorator.name", "Serial Number : N/A", "12:34:56", "std::fd::x", "ff:ff:ff:ff:ff:ff", "C:\\new\\table",
-                             "sha256:5555555555555555555555555555555555555555555555555555555555555555", "\\\\n\\\\t", "src/home/page.py"})
+                             "sha256:5555555555555555555555555555555555555555555555555555555555555555", "\\\\n\\\\t", "src/home/page.py",
+                             "~/x", "a ~ b/c", "1.0~rc1/x", "username = __token__", "file://wheels/x.whl", "file:///wheels1/x.whl", "\\\\wsl.localhost\\Ubuntu\\usr",
+                             "100%|####| 10/10\r 20%|##|", "name = model\nlr = 1", "https://example.org/p/readme/n/", "no_proxy=localhost,127.0.0.1",
+                             "proxy = http://proxy.example.org:3128", "password = user_field", "printf(\"%2d%40s\")"})
         QTest::newRow(text) << QByteArray(text);
 }
 
@@ -281,12 +311,33 @@ void PrivateScanTest::aCredentialIsFoundInOtherEncodings()
     folder.write("hex.txt", bytes.toHex().toStdString());
     folder.write("upper.txt", bytes.toHex().toUpper().toStdString());
     folder.write("wide.txt", wideText("x" + secret));
+    folder.write("blanks.txt", bytes.toHex(' ').toStdString());
+    folder.write("colons.txt", bytes.toHex(':').toUpper().toStdString());
+    std::string program, address, json;
+    for (const char c : secret) {
+        const std::string digits = QByteArray(1, c).toHex().toStdString();
+        program += "\\x" + digits;
+        address += "%" + digits;
+        json += "\\u00" + digits;
+    }
+    folder.write("program.txt", program);
+    folder.write("address.txt", "?x=" + address);
+    folder.write("twice.txt", "?x=s3cr3t%252FCANARY-9");
+    folder.write("slash.txt", "{\"x\": \"s3cr3t\\/CANARY-9\"}");
+    folder.write("json.txt", "{\"x\": \"" + json + "\"}");
+    folder.write("bar.txt", "10%|#\rs3cr3t/CA\rNARY-9\n");
     for (const char *before : {"", "u", "us"})
         folder.write("base64-" + std::string(before) + ".txt", (QByteArray(before) + bytes + "zz").toBase64().toStdString());
     const PrivateScan scan = scanned(folder.path());
     const PrivateRow *row = rowOf(scan, PrivateKind::credential, secret);
     QVERIFY(row);
-    QCOMPARE(row->places.size(), std::size_t(8));
+    QStringList files;
+    for (const PrivatePlace &place : row->places)
+        files << QString::fromStdString(place.file);
+    QVERIFY2(row->places.size() == 15, qPrintable(files.join(QLatin1Char(' '))));
+    const PrivateRow *asTyped = rowOf(scan, PrivateKind::credential, "s3cr3t%2FCANARY-9"); // as the address has it
+    QVERIFY(asTyped);
+    QCOMPARE(asTyped->places.back().file, std::string("twice.txt"));
     for (const PrivatePlace &place : row->places)
         QVERIFY2(place.preview.find(secret) == std::string::npos, place.preview.c_str());
 }
@@ -296,7 +347,10 @@ void PrivateScanTest::archivesAreLookedInto()
     const std::string text = "/home/somebody/x\nDB_PASSWORD=hunter2222\n";
     const TemporaryFolder folder;
     folder.write("a.whl", zipBytes({part("pkg/a.txt", text, true), part("pkg/stored.txt", text),
-                                    part("inner.zip", zipBytes({part("x", text)}))}));
+                                    part("inner.zip", zipBytes({part("x", text), part("y.gz", gzipped(text))}), true)}));
+    const std::string deep = zipBytes({part("3.zip", zipBytes({part("4.zip", zipBytes({part("x", text)}))}))});
+    folder.write("deep.zip", zipBytes({part("2.zip", deep)}));
+    folder.write("plain.tar", tarEntry("x/a.txt", text) + std::string(1024, '\0'));
     folder.write("b.tar.gz", gzipped(tarEntry("b-1.0/setup.py", text) + tarEntry("b-1.0/other.py", "x\n" + text) + std::string(1024, '\0')));
     folder.write("c.log.gz", gzipped(text));
     folder.write("broken.zip", zipBytes({part("a.txt", text)}).substr(0, 40));
@@ -305,10 +359,37 @@ void PrivateScanTest::archivesAreLookedInto()
     for (const PrivatePlace &place : rowOf(scan, PrivateKind::credential, "hunter2222")->places)
         files << QString::fromStdString(place.file + ":" + std::to_string(place.line));
     QCOMPARE(files, (QStringList{QStringLiteral("a.whl, member pkg/a.txt:2"), QStringLiteral("a.whl, member pkg/stored.txt:2"),
+                                 QStringLiteral("a.whl, member inner.zip, member x:2"), QStringLiteral("a.whl, member inner.zip, member y.gz:2"),
                                  QStringLiteral("b.tar.gz, member b-1.0/setup.py:2"), QStringLiteral("b.tar.gz, member b-1.0/other.py:3"),
-                                 QStringLiteral("c.log.gz:2")}));
-    QVERIFY(isNotRead(scan, "a.whl, member inner.zip", "private_not_read"));
+                                 QStringLiteral("c.log.gz:2"), QStringLiteral("plain.tar, member x/a.txt:2")}));
+    QVERIFY(isNotRead(scan, "deep.zip, member 2.zip, member 3.zip, member 4.zip", "private_not_read"));
     QVERIFY(isNotRead(scan, "broken.zip", "private_not_read"));
+}
+
+void PrivateScanTest::namesAreLookedInto()
+{
+    const TemporaryFolder folder;
+    folder.write("hf_EXAMPLEexampleEXAMPLEexampleEXAMPLE/a.txt", "x");
+    folder.write("one@example.org", "x");
+    folder.write("a.zip", zipBytes({part("logs/other@example.org", "x")}));
+    std::string owned = tarEntry("b/x.txt", "x");
+    owned.replace(265, 7, "jbuildr");
+    std::string linked = tarEntry("b/link", "");
+    linked[156] = '2';
+    linked.replace(157, 20, "/home/target-owner/x");
+    folder.write("b.tar", owned + linked + std::string(1024, '\0'));
+    std::filesystem::create_symlink("/home/link-owner/x", folder / "link");
+    const PrivateScan scan = scanned(folder.path());
+    QVERIFY(rowOf(scan, PrivateKind::credential, "hf_EXAMPLEexampleEXAMPLEexampleEXAMPLE"));
+    const auto placeOf = [&](PrivateKind kind, const char *value) {
+        const PrivateRow *row = rowOf(scan, kind, value);
+        return row ? row->places.at(0).file : std::string("nowhere");
+    };
+    QCOMPARE(placeOf(PrivateKind::email, "one@example.org"), std::string("one@example.org"));
+    QCOMPARE(placeOf(PrivateKind::email, "other@example.org"), std::string("a.zip, member logs/other@example.org"));
+    QCOMPARE(placeOf(PrivateKind::user, "jbuildr"), std::string("b.tar, member b/x.txt"));
+    QCOMPARE(placeOf(PrivateKind::user, "target-owner"), std::string("b.tar, member b/link"));
+    QCOMPARE(placeOf(PrivateKind::user, "link-owner"), std::string("link"));
 }
 
 void PrivateScanTest::whatIsNotLookedIntoIsNamed()

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A real browser reads reports whose every free text is hostile: nothing runs, nobody is asked for anything, and what is read is
+// what was typed. With the page's own policy and without it, for the escaping alone has to hold.
+#include "core/messages/messages.h"
+#include "core/process/shellword.h"
+#include "core/report/reportbuilder.h"
+#include "core/report/sharedtext.h"
+#include "core/report/viewparts.h"
+#include "tests/support/browser.h"
+#include "tests/support/fullreport.h"
+#include "tests/support/naughtytexts.h"
+
+#include <QRegularExpression>
+#include <QTest>
+#include <algorithm>
+#include <functional>
+#include <set>
+
+using namespace redossier;
+using namespace redossier::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path resources = fs::path(SOURCE_FOLDER) / "resources";
+
+//! A page, and every text that was planted in what it is made of.
+struct Planted
+{
+    std::string page;
+    std::vector<std::string> texts;
+};
+
+Planted reportOf(const TextOf &textOf)
+{
+    const FullReport dossier(textOf);
+    const Messages english(Messages::Language::english);
+    auto page = buildReport({dossier.path(), {}, resources}, english);
+    return {page ? *page : "error: " + page.error().code + ' ' + page.error().detail, dossier.texts()};
+}
+
+Planted differenceOf(const TextOf &textOf)
+{
+    const FullDifference pair(textOf);
+    return {pair.html(), pair.texts()};
+}
+
+std::string withoutPolicy(std::string page)
+{
+    const auto begin = page.find("<meta http-equiv=\"Content-Security-Policy\"");
+    if (begin == std::string::npos)
+        qFatal("the page has no policy");
+    return page.erase(begin, page.find('>', begin) + 1 - begin);
+}
+
+//! Whether it can be read as it was typed: signs that are none made visible, of a long one its beginning. A key has blanks for "_",
+//! and an argument of a command stands as a shell takes it.
+bool canBeRead(const ShownPage &page, const std::string &text)
+{
+    constexpr std::size_t enough = 400;
+    for (const std::string &form : {text, words(text), shellWord(text)})
+        if (page.text.find(sharedText(form).substr(0, enough)) != std::string::npos)
+            return true;
+    return false;
+}
+
+//! What stands on the page at the mark of a text, for whoever has to find out why.
+std::string around(const ShownPage &page, const std::string &text)
+{
+    const auto place = page.text.find(text.substr(0, text.find('(') + 1));
+    return place == std::string::npos ? "its mark is not there" : "there stands: " + page.text.substr(place, 300);
+}
+
+//! The elements and attributes ("attribute=") that the templates are written with.
+std::set<std::string> templateWords()
+{
+    std::set<std::string> all{"html", "head", "body", "tbody"};
+    const QRegularExpression word(QStringLiteral("<([a-z][a-z0-9]*)|\\s([a-z][A-Za-z0-9-]*=)\""));
+    for (const auto &file : fs::directory_iterator(resources / "report")) {
+        auto match = word.globalMatch(QString::fromStdString(readFile(file.path())));
+        while (match.hasNext()) {
+            const auto one = match.next();
+            all.insert((one.captured(1) + one.captured(2)).toStdString());
+        }
+    }
+    return all;
+}
+
+QByteArray listed(const std::vector<std::string> &lines)
+{
+    QByteArray text;
+    for (const std::string &line : lines)
+        text += QByteArray::fromStdString(line) + '\n';
+    return text;
+}
+
+} // namespace
+
+class BrowserTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void aScriptAndARequestWouldBeNoticed_data();
+    void aScriptAndARequestWouldBeNoticed();
+    void aReportIsText() { readAll(reportOf, 150); }
+    void aDifferenceIsText() { readAll(differenceOf, 100); }
+
+private:
+    void readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown);
+    ShownPage shown(const std::string &page);
+    void isOnlyText(const ShownPage &page, const char *kind);
+
+    TemporaryFolder m_folder;
+    Doorman m_doorman;
+    std::unique_ptr<Browser> m_browser;
+    const std::vector<NaughtyText> m_texts = NaughtyTexts::all();
+    const std::set<std::string> m_words = templateWords();
+};
+
+void BrowserTest::initTestCase()
+{
+    if (Browser::program().empty())
+        QSKIP("not run: no chromium");
+    m_browser = std::make_unique<Browser>(m_folder, m_doorman);
+    QVERIFY2(m_browser->problem().empty(), m_browser->problem().c_str());
+    std::set<std::string> different;
+    for (const NaughtyText &one : m_texts)
+        different.insert(one.text);
+    QVERIFY2(different.size() >= 500, std::to_string(different.size()).c_str());
+    qInfo("%s, %zu texts", m_browser->version().c_str(), different.size());
+}
+
+void BrowserTest::aScriptAndARequestWouldBeNoticed_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("noticed");
+    const auto row = [](const char *body, const char *noticed) { QTest::newRow(body) << QByteArray(body) << QString::fromLatin1(noticed); };
+    row("<script>document.title = 'RAN'</script>", "script");
+    row("<img src=x onerror=\"document.title = 'RAN'\">", "script request");
+    row("<svg onload=\"document.title = 'RAN'\"></svg>", "script");
+    row("<iframe srcdoc=\"<script>top.document.title = 'RAN'</script>\"></iframe>", "script request");
+    row("<script>alert(1)</script>", "script question");
+    row("<img src=\"http://control.invalid/control.png\">", "request door");
+    row("<link rel=stylesheet href=\"http://control.invalid/control.css\">", "request door");
+    row("<style>p { background: url(http://control.invalid/control-background) }</style><p>x</p>", "request door");
+    row("<link rel=preconnect href=\"http://control.invalid/\">", "");
+    row("<meta http-equiv=refresh content=\"0;url=http://control.invalid/control-refresh\">", "request later");
+    row("<!-- hidden -->", "comment");
+}
+
+void BrowserTest::aScriptAndARequestWouldBeNoticed()
+{
+    QFETCH(QByteArray, body);
+    QFETCH(QString, noticed);
+    const std::size_t before = m_doorman.asked("control").size();
+    const auto page = m_browser->show(m_folder.write("control.html", "<!doctype html><title>control</title><body><p>text</p>" + body.toStdString()));
+    QVERIFY2(m_browser->problem().empty(), m_browser->problem().c_str());
+    QCOMPARE(page.scripts > 0, noticed.contains(QLatin1String("script")));
+    QCOMPARE(page.questions > 0, noticed.contains(QLatin1String("question")));
+    QCOMPARE(!page.requests.empty(), noticed.contains(QLatin1String("request")));
+    if (!noticed.contains(QLatin1String("later"))) // it may be gone before it gets there
+        QCOMPARE(m_doorman.asked("control").size() > before, noticed.contains(QLatin1String("door")));
+    QCOMPARE(page.elements.contains("comment"), noticed == QLatin1String("comment"));
+    if (noticed == QLatin1String("script"))
+        QCOMPARE(page.title, std::string("RAN"));
+    // The policy of our pages keeps all of it back, and that it had to is told.
+    const std::string policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">";
+    const auto kept = m_browser->show(m_folder.write("kept.html", "<!doctype html>" + policy + "<title>control</title><body><p>text</p>" + body.toStdString()));
+    QCOMPARE(kept.scripts, 0);
+    if (noticed.contains(QLatin1String("script")))
+        QVERIFY(!kept.refusals.empty());
+}
+
+ShownPage BrowserTest::shown(const std::string &page)
+{
+    return m_browser->show(m_folder.write("page.html", page));
+}
+
+void BrowserTest::isOnlyText(const ShownPage &page, const char *kind)
+{
+    QVERIFY2(m_browser->problem().empty(), m_browser->problem().c_str());
+    QVERIFY2(page.scripts == 0 && page.questions == 0, kind);
+    QVERIFY2(page.requests.empty(), (kind + listed(page.requests)).constData());
+    QVERIFY2(page.refusals.empty(), (kind + listed(page.refusals)).constData()); // the policy had nothing to do
+    for (const std::string &element : page.elements)
+        QVERIFY2(m_words.contains(element), (std::string(kind) + ": " + element).c_str());
+    for (const std::string &attribute : page.attributes)
+        QVERIFY2(m_words.contains(attribute.substr(attribute.find(' ') + 1) + "="), (std::string(kind) + ": " + attribute).c_str());
+}
+
+//! Every text in every field, page by page; what can be read of plain words has to be read of all others.
+void BrowserTest::readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown)
+{
+    const Planted plain = pageOf([](int field) { return field % 2 == 0 ? "words" : "other words"; });
+    const ShownPage plainPage = shown(plain.page);
+    std::vector<std::size_t> readable;
+    for (std::size_t i = 0; i < plain.texts.size(); ++i)
+        if (canBeRead(plainPage, plain.texts[i]))
+            readable.push_back(i);
+    qInfo("%zu texts planted, %zu of them on the page", plain.texts.size(), readable.size());
+    QVERIFY2(readable.size() >= leastShown, plain.page.c_str());
+    for (std::size_t first = 0; first < m_texts.size(); ++first) {
+        const Planted planted = pageOf([&](int field) { return m_texts[(first + static_cast<std::size_t>(field)) % m_texts.size()].text; });
+        QVERIFY2(planted.page.starts_with("<!doctype html>"), planted.page.c_str());
+        const std::string kind = "from " + m_texts[first].kind;
+        const ShownPage page = shown(planted.page);
+        isOnlyText(page, kind.c_str());
+        isOnlyText(shown(withoutPolicy(planted.page)), kind.c_str());
+        if (QTest::currentTestFailed())
+            return;
+        for (const std::size_t i : readable)
+            QVERIFY2(canBeRead(page, planted.texts[i]), (kind + ": " + plain.texts[i] + " is not read: " + planted.texts[i] + "; " + around(page, planted.texts[i])).c_str());
+    }
+    const auto asked = m_doorman.asked("canary");
+    QVERIFY2(asked.empty(), listed(asked).constData());
+}
+
+QTEST_MAIN(BrowserTest)
+#include "tst_online_browser.moc"
