@@ -94,7 +94,7 @@ private Q_SLOTS:
                                          QStringLiteral("logs/a.log:4 drop "), QStringLiteral("logs/a.log:5 replace <CREDENTIAL: see ACCESS.md>"),
                                          QStringLiteral("logs/a.log:6 keep ")}));
         const std::string text = m_product.run({"private", folder.path().string()}).out;
-        for (const char *fact : {"/home/somebody/x  \xe2\x86\x92  <AUTHOR_1>", "Kept as they are", "Left out of", "1 finding(s) to decide about"})
+        for (const char *fact : {"/home/somebody/x  \xe2\x86\x92  <AUTHOR_1>", "Kept as they are", "Left out of", "1 finding to decide about"})
             QVERIFY2(text.find(fact) != std::string::npos, (fact + ("\n" + text)).c_str());
         folder.write("sharing.json", "{");
         QCOMPARE(m_product.run({"private", folder.path().string()}).status, 65);

@@ -144,7 +144,7 @@ std::string FullDifference::html() const
     const auto difference = findDifference({side("a").string(), side("b").string(), resources}, EngineClient(fs::path(PROGRAMS_FOLDER) / "redossier-engine"), english, {});
     if (!difference)
         return "error: " + difference.error().code + ' ' + difference.error().detail;
-    auto page = DifferenceReport(*difference, english, true).html(resources / "report");
+    auto page = DifferenceReport(*difference, english, DifferenceFilter::everything()).html(resources / "report");
     return page ? *page : "error: " + page.error().code;
 }
 
@@ -153,7 +153,7 @@ std::string FullDifference::markdown() const
     const Messages english(Messages::Language::english);
     const fs::path resources = fs::path(SOURCE_FOLDER) / "resources";
     const auto difference = findDifference({side("a").string(), side("b").string(), resources}, EngineClient(fs::path(PROGRAMS_FOLDER) / "redossier-engine"), english, {});
-    return difference ? DifferenceReport(*difference, english, true).markdown() : "error: " + difference.error().code;
+    return difference ? DifferenceReport(*difference, english, DifferenceFilter::everything()).markdown() : "error: " + difference.error().code;
 }
 
 } // namespace redossier::test
