@@ -55,7 +55,7 @@ bool drawPlots(const Easel &easel, DifferenceWindow &window, const std::string &
         return drawn;
     for (auto *area : window.findChildren<QScrollArea *>())
         if (area->isAncestorOf(plot))
-            area->verticalScrollBar()->setValue(area->verticalScrollBar()->maximum());
+            area->verticalScrollBar()->setValue(plot->mapTo(area->widget(), QPoint()).y() - 60);
     return easel.draw(window, name + "-plots") && drawn;
 }
 

@@ -117,7 +117,7 @@ void DifferenceWindow::makeBody(QWidget *body)
     QHeaderView *columns = m_table->horizontalHeader();
     columns->setStretchLastSection(false);
     const int character = m_table->fontMetrics().averageCharWidth();
-    for (const auto &[column, width] : {std::pair(DifferenceModel::stateColumn, 22), {DifferenceModel::layerColumn, 36}, {DifferenceModel::reasonColumn, 18}})
+    for (const auto &[column, width] : {std::pair(DifferenceModel::stateColumn, 18), {DifferenceModel::layerColumn, 29}, {DifferenceModel::reasonColumn, 14}})
         columns->resizeSection(column, width * character);
     for (const int column : {DifferenceModel::nameColumn, DifferenceModel::aColumn, DifferenceModel::bColumn})
         columns->setSectionResizeMode(column, QHeaderView::Stretch);
@@ -153,7 +153,7 @@ void DifferenceWindow::makeFooter(QWidget *footer)
     row->setSpacing(Spacing::small);
     auto *limits = new Text(tr("Shows what differs. It does not prove that a difference is the reason for another one."), "quiet");
     row->addWidget(limits, 1);
-    for (QAction *one : {m_open, m_accept, m_copy, m_export, m_previous})
+    for (QAction *one : {m_open, m_accept, m_export, m_previous})
         row->addWidget(new ActionButton(one));
     row->addWidget(new ActionButton(m_next, "accent"));
 }
