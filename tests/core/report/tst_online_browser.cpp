@@ -14,6 +14,7 @@
 #include <QTest>
 #include <algorithm>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <set>
 
 using namespace redossier;
@@ -56,11 +57,12 @@ std::string withoutPolicy(std::string page)
 }
 
 //! Whether it can be read as it was typed: signs that are none made visible, of a long one its beginning. A key has blanks for "_",
-//! and an argument of a command stands as a shell takes it.
+//! an argument of a command stands as a shell takes it, a member of a list as JSON writes it.
 bool canBeRead(const ShownPage &page, const std::string &text)
 {
     constexpr std::size_t enough = 400;
-    for (const std::string &form : {text, words(text), shellWord(text)})
+    const std::string member = Json(text).dump();
+    for (const std::string &form : {text, words(text), shellWord(text), member.substr(1, member.size() - 2)})
         if (page.text.find(sharedText(form).substr(0, enough)) != std::string::npos)
             return true;
     return false;
