@@ -117,7 +117,7 @@ void DifferenceWindow::makeBody(QWidget *body)
     QHeaderView *columns = m_table->horizontalHeader();
     columns->setStretchLastSection(false);
     const int character = m_table->fontMetrics().averageCharWidth();
-    for (const auto &[column, width] : {std::pair(DifferenceModel::stateColumn, 18), {DifferenceModel::layerColumn, 29}, {DifferenceModel::reasonColumn, 14}})
+    for (const auto &[column, width] : {std::pair(DifferenceModel::stateColumn, 18), {DifferenceModel::layerColumn, 36}, {DifferenceModel::reasonColumn, 18}})
         columns->resizeSection(column, width * character);
     for (const int column : {DifferenceModel::nameColumn, DifferenceModel::aColumn, DifferenceModel::bColumn})
         columns->setSectionResizeMode(column, QHeaderView::Stretch);
