@@ -56,13 +56,26 @@ std::string withoutPolicy(std::string page)
     return page.erase(begin, page.find('>', begin) + 1 - begin);
 }
 
+//! In small letters, with one dash for each run of dashes, dots and underscores.
+std::string packageName(const std::string &text)
+{
+    std::string name;
+    for (const char c : text) {
+        const bool mark = c == '-' || c == '.' || c == '_';
+        if (!mark || !name.ends_with('-'))
+            name += mark ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return name;
+}
+
 //! Whether it can be read as it was typed: signs that are none made visible, of a long one its beginning. A key has blanks for "_",
-//! an argument of a command stands as a shell takes it, a member of a list as JSON writes it.
+//! an argument of a command stands as a shell takes it, a member of a list as JSON writes it,
+//! the name of a package as pip compares it.
 bool canBeRead(const ShownPage &page, const std::string &text)
 {
     constexpr std::size_t enough = 400;
     const std::string member = Json(text).dump();
-    for (const std::string &form : {text, words(text), shellWord(text), member.substr(1, member.size() - 2)})
+    for (const std::string &form : {text, words(text), shellWord(text), member.substr(1, member.size() - 2), packageName(text)})
         if (page.text.find(sharedText(form).substr(0, enough)) != std::string::npos)
             return true;
     return false;
