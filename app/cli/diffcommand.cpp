@@ -55,12 +55,12 @@ Result<std::string> DiffCommand::rendered(const Difference &difference, CommandS
     const Messages english(Messages::Language::english);
     if (m_format == "json")
         return dumpJson(differenceDocument(difference, english, documentFilter(m_all)));
-    const DifferenceReport report(difference, english, m_all ? DifferenceFilter::everything() : DifferenceFilter());
-    if (m_format == "markdown")
-        return report.markdown();
-    if (m_format == "html")
-        return report.html(surroundings.places.resources / "report");
-    return differenceText(difference, Messages(Messages::Language::translated), m_all);
+    if (m_format == "text")
+        return differenceText(difference, Messages(Messages::Language::translated), m_all);
+    DifferenceReportRequest request{m_all ? DifferenceFilter::everything() : DifferenceFilter(), surroundings.places.resources, surroundings.places.engine};
+    request.format = m_format == "markdown" ? ReportFormat::markdown : ReportFormat::html;
+    auto report = buildReviewedDifference(difference, request, english, surroundings.context);
+    return report ? Result(std::move(report->page)) : Result<std::string>(report.error());
 }
 
 int DiffCommand::execute(CommandSurroundings &surroundings)

@@ -71,7 +71,7 @@ constexpr MessageEntry entries[] = {
 
     {"condition_reference", 0, QT_TRANSLATE_NOOP("messages", "Reference %1."), ""},
     {"condition_draft", 0, QT_TRANSLATE_NOOP("messages", "The reference is a draft."), ""},
-    {"condition_criterion", 0, QT_TRANSLATE_NOOP("messages", "Criterion %1, locked at %2, before this result was seen."), ""},
+    {"condition_criterion", 0, QT_TRANSLATE_NOOP("messages", "Criterion %1, as the reference held it when it was locked at %2, before this result was seen."), ""},
     {"condition_machine", 0, QT_TRANSLATE_NOOP("messages", "Machine: %1."), ""},
     {"condition_python", 0, QT_TRANSLATE_NOOP("messages", "Interpreter: %1 %2."), ""},
     {"condition_platform", 0, QT_TRANSLATE_NOOP("messages", "Compute platform: %1."), ""},

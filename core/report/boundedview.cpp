@@ -11,7 +11,7 @@ namespace redossier {
 
 namespace {
 
-constexpr std::array<std::size_t, 5> mostEntries{500, 150, 50, 15, 5};
+constexpr std::array<std::size_t, 5> mostEntries{mostListed, 150, 50, 15, 5};
 constexpr std::size_t largestPage = 2700000; // bytes
 constexpr std::size_t mostCuts = 100;
 
@@ -50,12 +50,15 @@ public:
     Json bounded(const Json &view, const std::string &place)
     {
         if (view.is_array())
-            return list(view, place);
+            return list(view, place, view.size());
         if (!view.is_object())
             return view;
         Json result = Json::object();
-        for (const auto &[name, member] : view.items())
-            result[name] = isDrawing(name) ? member : bounded(member, name == "rows" ? place : joined(place, words(name)));
+        for (const auto &[name, member] : view.items()) {
+            const std::string inner = name == "rows" ? place : joined(place, words(name));
+            const Json &all = memberAt(view, name + "_all");
+            result[name] = isDrawing(name) ? member : member.is_array() && all.is_number_unsigned() ? list(member, inner, all.get<std::size_t>()) : bounded(member, inner);
+        }
         return result;
     }
     Json cuts() const
@@ -69,11 +72,12 @@ public:
     }
 
 private:
-    Json list(const Json &view, const std::string &place)
+    //! `all`: how many there were before any was left out.
+    Json list(const Json &view, const std::string &place, std::size_t all)
     {
         const std::size_t shown = std::min(view.size(), m_most);
-        if (shown < view.size())
-            m_cuts.push_back({{"list", place}, {"shown", valueText(shown)}, {"all", valueText(view.size())}});
+        if (shown < all)
+            m_cuts.push_back({{"list", place}, {"shown", valueText(shown)}, {"all", valueText(all)}});
         Json result = Json::array();
         for (std::size_t i = 0; i < shown; ++i)
             result.push_back(bounded(view[i], joined(place, nameOf(view[i]))));

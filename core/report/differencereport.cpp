@@ -1,185 +1,102 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/differencereport.h"
 
-#include "core/difference/differencewords.h"
-#include "core/report/markdowntext.h"
-#include "core/report/pagetemplate.h"
+#include "core/difference/differencedocument.h"
+#include "core/difference/outputplots.h"
+#include "core/report/boundedview.h"
+#include "core/report/differencemarkdown.h"
+#include "core/report/differenceview.h"
 #include "core/report/sharedtext.h"
-#include "core/report/viewparts.h"
+#include "core/sharing/sharedcopy.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace redossier {
 
 namespace {
 
-constexpr std::size_t mostLines = 400; // of one file's difference
-
-//! Symbol beside the word; never alone.
-std::string_view markOf(RowState state)
+Result<OutputPlots> plotsOf(const Difference &difference, const DifferenceReportRequest &request, const TaskContext &context)
 {
-    switch (state) {
-    case RowState::equal: return "=";
-    case RowState::different: return "≠";
-    case RowState::onlyA: return "−";
-    case RowState::onlyB: return "+";
-    case RowState::notRecorded: return "?";
-    case RowState::notReadable: return "!";
-    case RowState::notation: return "≈";
-    case RowState::isVolatile: return "~";
-    case RowState::accepted: return "✓";
+    OutputPlots plots;
+    const bool draws = !request.engine.empty() && request.format != ReportFormat::json && request.format != ReportFormat::markdown;
+    if (!draws)
+        return plots;
+    for (const std::size_t place : filteredRows(difference.rows, request.filter).rows) {
+        const DifferenceRow &row = difference.rows[place];
+        if (!row.comparison || !memberAt(*row.comparison, "values").is_object())
+            continue;
+        const std::string name = textAt(*row.comparison, "name");
+        plots.emplace(name, readOutputPlots(name, difference.a, difference.b, EngineClient(request.engine), context));
+        if (context.cancelled())
+            return Error{"cancelled", "report", {}};
     }
-    return "";
+    return plots;
 }
 
-//! "bad" for what differs, "good" for what does not or was accepted, "open" for what is not known.
-std::string_view toneOf(RowState state)
+//! The content of the file, but for whether it was reviewed; bounded where a page is.
+Result<Json> contentOf(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording, const TaskContext &context)
 {
-    if (state == RowState::accepted || state == RowState::equal)
-        return "good";
-    return differs(state) ? "bad" : "open";
+    if (request.format == ReportFormat::json)
+        return sharedView(differenceDocument(difference, wording, request.filter));
+    const auto plots = plotsOf(difference, request, context);
+    if (!plots)
+        return plots.error();
+    return sharedView(boundedView(differenceView(difference, request.filter, *plots, wording)));
 }
 
-Json linesView(const TextDifference &text, const Wording &wording)
+Result<std::string> rendered(const Json &content, const DifferenceReportRequest &request)
 {
-    constexpr const char *signs[] = {" ", "-", "+"};
-    constexpr const char *kinds[] = {"context", "removed", "added"};
-    Json rows = Json::array();
-    std::size_t all = 0;
-    for (const TextHunk &hunk : text.hunks)
-        for (const TextLine &line : hunk.lines)
-            if (all++ < mostLines) {
-                Json row{{"sign", signs[static_cast<int>(line.kind)]}, {"text", line.text}};
-                row[kinds[static_cast<int>(line.kind)]] = true;
-                rows.push_back(std::move(row));
-            }
-    Json view = section(std::move(rows));
-    view["cut"] = all > mostLines ? wording.statement({"difference_lines_cut", {std::to_string(all - mostLines)}}) : std::string();
-    return view;
+    const std::filesystem::path templates = request.resources / "report";
+    if (request.format == ReportFormat::json)
+        return dumpJson(content);
+    if (request.format == ReportFormat::markdown)
+        return differenceMarkdown(content, templates);
+    return renderReport(content, request.format, templates, "difference");
 }
 
-Json rowView(const DifferenceRow &row, const DifferenceWords &words, const Wording &wording)
+//! The decisions of A, then those of B; what is open is decided by neither.
+Result<SharedCopy> sharedByBoth(std::string text, ReportFormat format, const SharingDecisions &a, const SharingDecisions &b)
 {
-    Json details = Json::array();
-    for (const DifferenceField &field : row.fields)
-        details.push_back(field.name + "  " + words.cells(field.a, field.b));
-    if (row.comparison)
-        if (std::string measures = words.measures(*row.comparison); !measures.empty())
-            details.push_back(std::move(measures));
-    for (const std::string &note : row.notes)
-        details.push_back(note == "line_ends" && row.text ? words.lineEnds(*row.text) : words.note(note));
-    Json view{{"name", row.name},
-              {"mark", markOf(row.state)},
-              {"tone", toneOf(row.state)},
-              {"state", words.state(row.state)},
-              {"a", words.cell(row.a)},
-              {"b", words.cell(row.b)},
-              {"layer", words.layer(row)},
-              {"reason", row.reason.value_or("")},
-              {"details", section(std::move(details))}};
-    if (row.text && !row.text->sameLines())
-        view["lines"] = linesView(*row.text, wording);
-    return view;
-}
-
-Json sideView(const char *name, const DifferenceSide &side, const DifferenceWords &words, const Wording &wording)
-{
-    Json problems = Json::array();
-    for (const Finding &one : side.problems)
-        problems.push_back(wording.finding(one).message);
-    return {{"side", name}, {"text", words.side(side)}, {"identity", side.identity.value_or("")}, {"problems", section(std::move(problems))}};
-}
-
-void appendRow(std::string &text, const Json &row)
-{
-    const auto at = [&](const char *key) { return markdownText(textAt(row, key)); };
-    text += "| " + at("name") + " | " + textAt(row, "mark") + " " + at("state") + " | " + at("a") + " | " + at("b") + " | " + at("layer") + " | "
-            + at("reason") + " |\n";
-}
-
-//! What belongs to a row and has no place in a table: its fields and lines.
-void appendDetails(std::string &text, const Json &row)
-{
-    const Json &details = memberAt(memberAt(row, "details"), "rows");
-    const Json &lines = memberAt(row, "lines");
-    if (details.empty() && lines.is_null())
-        return;
-    text += "\n**" + markdownText(textAt(row, "name")) + "**\n\n";
-    for (const Json &one : details)
-        text += "- " + markdownText(one.get<std::string>()) + "\n";
-    if (lines.is_null())
-        return;
-    std::string body;
-    for (const Json &line : memberAt(lines, "rows"))
-        body += textAt(line, "sign") + textAt(line, "text") + "\n";
-    const std::string fence = markdownFence(body);
-    text += "\n" + fence + "diff\n" + body + fence + "\n";
-    if (const std::string cut = textAt(lines, "cut"); !cut.empty())
-        text += "\n" + markdownText(cut) + "\n";
+    const std::string name = "difference" + std::string(fileEnding(format));
+    auto first = sharedCopy(text, textForm(format), name, a);
+    if (!first)
+        return first;
+    auto second = sharedCopy(first->text, textForm(format), name, b);
+    if (second)
+        std::erase_if(second->undecided, [&](const PrivateRow &row) { return a.isDecided(row.kind, row.value); });
+    return second;
 }
 
 } // namespace
 
-Json DifferenceReport::view() const
+Result<ReviewedReport> buildReviewedDifference(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording,
+                                               const TaskContext &context)
 {
-    const DifferenceWords words(m_wording);
-    const std::vector<std::size_t> places = filteredRows(m_difference.rows, m_filter).rows;
-    const bool all = !m_filter.onlyDifferences;
-    Json sections = Json::array();
-    for (const SectionCounts &one : m_difference.sections) {
-        Json rows = Json::array();
-        for (const std::size_t place : places)
-            if (const DifferenceRow &row = m_difference.rows[place]; row.section == one.section)
-                rows.push_back(rowView(row, words, m_wording));
-        const std::size_t shown = rows.size();
-        if (shown > 0)
-            sections.push_back({{"title", words.section(one.section)}, {"head", words.sectionHead(one, shown, all)}, {"rows", std::move(rows)}});
+    const auto a = SharingDecisions::ofDossier(difference.a.dossier);
+    const auto b = a ? SharingDecisions::ofDossier(difference.b.dossier) : Result<SharingDecisions>(a.error());
+    if (!b)
+        return b.error();
+    auto content = contentOf(difference, request, wording, context);
+    if (!content)
+        return content.error();
+    std::error_code ignored;
+    const auto isReviewedOnce = [&](const DifferenceSide &side) { return std::filesystem::exists(side.dossier / SharingDecisions::fileName, ignored); };
+    const bool any = isReviewedOnce(difference.a) && isReviewedOnce(difference.b);
+    ReviewedReport report;
+    for (const bool reviewed : {false, true}) { // as for the report of one dossier
+        (*content)["reviewed"] = reviewed;
+        auto page = rendered(*content, request);
+        if (!page)
+            return page.error();
+        auto copy = sharedByBoth(std::move(*page), request.format, *a, *b);
+        if (!copy)
+            return copy.error();
+        report = {std::move(copy->text), reviewed, std::move(copy->undecided)};
+        if (!any || !report.undecided.empty())
+            break;
     }
-    Json sentences = statementsJson(m_difference.banner(m_wording), m_wording);
-    const auto number = [&](RowState state) { return std::to_string(m_difference.count(state)); };
-    std::string ending = sections.empty() ? m_wording.statement({"difference_nothing", {number(RowState::equal)}}) : std::string();
-    std::string hidden;
-    if (m_filter.hideVolatile && m_difference.count(RowState::isVolatile) > 0)
-        hidden = m_wording.statement({"difference_volatile_hidden", {number(RowState::isVolatile)}});
-    return sharedView({{"sides", Json::array({sideView("A", m_difference.a, words, m_wording), sideView("B", m_difference.b, words, m_wording)})},
-                       {"relation", m_wording.statement(m_difference.relationStatement())},
-                       {"sentences", std::move(sentences)},
-                       {"whole", m_difference.a.isComplete() && m_difference.b.isComplete()},
-                       {"sections", std::move(sections)},
-                       {"nothing", std::move(ending)},
-                       {"hidden", std::move(hidden)}});
-}
-
-std::string DifferenceReport::markdown() const
-{
-    const Json page = view();
-    std::string text = "# " + markdownText(m_wording.statement({"difference_title", {}})) + "\n\n";
-    for (const Json &side : memberAt(page, "sides")) {
-        text += "- **" + textAt(side, "side") + "** " + markdownText(textAt(side, "text")) + "\n";
-        for (const Json &problem : memberAt(memberAt(side, "problems"), "rows"))
-            text += "  - " + markdownText(problem.get<std::string>()) + "\n";
-    }
-    text += "\n" + markdownText(textAt(page, "relation")) + "\n";
-    for (const Json &sentence : memberAt(page, "sentences"))
-        text += "\n" + markdownText(sentence.get<std::string>()) + "\n";
-    for (const Json &one : memberAt(page, "sections")) {
-        text += "\n## " + markdownText(textAt(one, "head")) + "\n\n| | | A | B | | |\n|---|---|---|---|---|---|\n";
-        for (const Json &row : memberAt(one, "rows"))
-            appendRow(text, row);
-        for (const Json &row : memberAt(one, "rows"))
-            appendDetails(text, row);
-    }
-    for (const char *key : {"nothing", "hidden"})
-        if (const std::string ending = textAt(page, key); !ending.empty())
-            text += "\n" + markdownText(ending) + "\n";
-    return text;
-}
-
-Result<std::string> DifferenceReport::html(const std::filesystem::path &templates) const
-{
-    Json page = view();
-    page["title"] = m_wording.statement({"difference_title", {}});
-    return fillTemplate(templates, "difference.html", page);
+    return report;
 }
 
 } // namespace redossier

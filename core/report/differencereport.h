@@ -2,32 +2,24 @@
 #pragma once
 
 #include "core/difference/differencefilter.h"
+#include "core/report/reportbuilder.h"
 
 #include <filesystem>
-#include <string>
-#include <utility>
 
 namespace redossier {
 
-//! A difference for sharing: the same bytes for the same difference and options, no script, nothing fetched, no path of a
-//! machine; every text through sharedText. Of the rows those that the filter leaves; counts are of the whole difference.
-class DifferenceReport
+struct DifferenceReportRequest
 {
-public:
-    DifferenceReport(const Difference &difference, const Wording &wording, DifferenceFilter filter)
-        : m_difference(difference), m_wording(wording), m_filter(std::move(filter)) {}
-
-    //! For a page of text or a message.
-    std::string markdown() const;
-    //! One file through resources/report/difference.html. Codes: those of fillTemplate.
-    Result<std::string> html(const std::filesystem::path &templates) const;
-    //! What the template is filled with.
-    Json view() const;
-
-private:
-    const Difference &m_difference;
-    const Wording &m_wording;
-    DifferenceFilter m_filter;
+    DifferenceFilter filter = {};
+    std::filesystem::path resources; //!< of the program; holds report/
+    std::filesystem::path engine = {}; //!< redossier-engine, for what is drawn of the outputs; empty: nothing is drawn
+    ReportFormat format = ReportFormat::html;
 };
+
+//! A difference as one file for sharing, in any format: the same bytes for the same difference and request, no script, nothing
+//! fetched, every text through sharedText. The decisions of both dossiers (sharing.json) are applied, and what came out is
+//! scanned again. Codes: those of SharingDecisions, sharedCopy and fillTemplate, cancelled.
+Result<ReviewedReport> buildReviewedDifference(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording,
+                                               const TaskContext &context = {});
 
 } // namespace redossier

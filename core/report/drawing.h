@@ -14,11 +14,11 @@ inline std::string coordinate(double value)
     return text;
 }
 
-//! "3.1e-06": a number at an axis.
+//! "3.12e-06": a number that is read, not computed with.
 inline std::string shortNumber(double value)
 {
     char text[32];
-    std::snprintf(text, sizeof text, "%.1e", value);
+    std::snprintf(text, sizeof text, "%.3g", value);
     return text;
 }
 

@@ -96,6 +96,7 @@ Json ruleView(const Json &rule, const ComparedRule *counted, const Rule *declare
     view["message"] = textAt(rule, "message");
     view["categories"] = counted && counted->categories ? categoriesView(*counted->categories) : Json(false);
     view["trajectory"] = counted && counted->trajectory ? trajectoryView(*counted->trajectory, declared) : Json(false);
+    view["neighbours"] = neighboursView(memberAt(rule, "neighbours"));
     return view;
 }
 
@@ -184,6 +185,7 @@ Json valuesView(const Json &values, const Json &limit, const Wording &wording)
             {"facts", std::move(facts)},
             {"worst", worstView(memberAt(values, "max_absolute"))},
             {"worst_rows", worstRowsView(memberAt(values, "worst_rows"))},
+            {"bins", binsView(memberAt(values, "histogram"))},
             {"histogram", histogramView(memberAt(values, "histogram"), limit)}};
 }
 
@@ -215,29 +217,35 @@ Json rulesView(const Json &judged, const ComparedOutput *counted, const Criterio
 }
 
 //! Drawn from both files; `instead` says why not.
-Json plotsView(const ReportSource &source, const std::string &name, const Criterion &criterion, const Wording &wording)
+Json plotsView(const Result<PlotData> *plot, const std::string &name, const Criterion &criterion, const Wording &wording)
 {
-    const auto plot = source.plots.find(name);
-    if (plot == source.plots.end())
+    if (!plot)
         return false;
-    Json view{{"scatter", false}, {"image", false}, {"instead", ""}};
-    if (!plot->second)
-        view["instead"] = wording.error({plot->second.error().code, name, {}}).message; // (its subject is a place on this machine)
-    else if (plot->second->absent)
-        view["instead"] = wording.statement(*plot->second->absent);
-    if (!plot->second || plot->second->absent)
+    Json view{{"scatter", false}, {"image", false}, {"overlay", false}, {"instead", ""}};
+    if (!*plot)
+        view["instead"] = wording.error({plot->error().code, name, {}}).message; // (its subject is a place on this machine)
+    else if ((*plot)->absent)
+        view["instead"] = wording.statement(*(*plot)->absent);
+    if (!*plot || (*plot)->absent)
         return view;
     std::vector<const Rule *> rules;
     for (const Rule &rule : criterion.rules)
         if (rule.holdsFor(name))
             rules.push_back(&rule);
-    view["scatter"] = scatterView(*plot->second, rules);
-    view["image"] = imageView(*plot->second);
+    view["overlay"] = overlayView(**plot);
+    view["scatter"] = scatterView(**plot, rules);
+    view["image"] = imageView(**plot);
     return view;
 }
 
-Json outputView(const Json &output, const ComparedOutput *counted, const Json &criterion, const Criterion &rules, const Wording &wording)
+} // namespace
+
+Json outputEvidenceView(const Json &output, const Json &criterion, const Result<PlotData> *plots, const Wording &wording)
 {
+    Findings ignored; // damaged documents are told of where they are read
+    const ComparisonRecord record = readComparisonRecord({{"outputs", Json::array({output})}}, "comparison.json", ignored);
+    const ComparedOutput *counted = record.outputs.empty() ? nullptr : &record.outputs.front();
+    const Criterion rules = parseCriterion(criterion, "criterion.json", ignored);
     Json explanations = Json::array();
     const Json &explained = memberAt(output, "explanations");
     if (explained.is_array())
@@ -249,28 +257,19 @@ Json outputView(const Json &output, const ComparedOutput *counted, const Json &c
             {"identifiers", identifiersView(memberAt(output, "identifiers"))},
             {"rules", rulesView(memberAt(output, "rules"), counted, rules, name, wording)},
             {"values", valuesView(memberAt(output, "values"), toleranceOf(criterion, name), wording)},
+            {"plots", plotsView(plots, name, rules, wording)},
             {"explanations", section(std::move(explanations))}};
 }
 
-} // namespace
-
 Json evidenceView(const ReportSource &source, const Wording &wording)
 {
-    Findings ignored; // damaged documents are told of where they are read
-    const ComparisonRecord record = readComparisonRecord(source.comparison, "comparison.json", ignored);
-    const Criterion criterion = parseCriterion(source.criterion, "criterion.json", ignored);
     Json outputs = Json::array();
     const Json &compared = memberAt(source.comparison, "outputs");
-    const auto countedOf = [&](const std::string &name) {
-        const auto counted = std::find_if(record.outputs.begin(), record.outputs.end(), [&](const ComparedOutput &one) { return one.name == name; });
-        return counted == record.outputs.end() ? nullptr : &*counted;
-    };
     if (compared.is_array())
         for (const Json &output : compared)
             if (output.is_object()) {
-                const std::string name = textAt(output, "name");
-                outputs.push_back(outputView(output, countedOf(name), source.criterion, criterion, wording));
-                outputs.back()["plots"] = plotsView(source, name, criterion, wording);
+                const auto plots = source.plots.find(textAt(output, "name"));
+                outputs.push_back(outputEvidenceView(output, source.criterion, plots == source.plots.end() ? nullptr : &plots->second, wording));
             }
     Json view = section(std::move(outputs));
     view["ignored"] = section(textList(memberAt(source.comparison, "ignored")));

@@ -12,4 +12,11 @@ Json evidenceView(const ReportSource &source, const Wording &wording);
 //! when there is nothing to draw.
 Json histogramView(const Json &histogram, const Json &limit);
 
+//! The same in numbers: the bins that hold anything, and how many differences are exactly 0.
+Json binsView(const Json &histogram);
+
+//! One entry of redossier-compare/1 beside what its rules counted. `criterion`: criterion.json, null where it is not known;
+//! `plots`: null where nothing is drawn of it.
+Json outputEvidenceView(const Json &output, const Json &criterion, const Result<PlotData> *plots, const Wording &wording);
+
 } // namespace redossier

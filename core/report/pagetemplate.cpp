@@ -54,41 +54,53 @@ bool asksForRawText(const std::string &text)
     return text.find("{{{") != std::string::npos || text.find("{{&") != std::string::npos;
 }
 
+//! The file `name` of the first folder that has it.
+Result<std::string> templateText(const std::vector<std::filesystem::path> &folders, const std::string &name)
+{
+    Result<std::string> text = Error{"missing_file", name, {}};
+    for (const std::filesystem::path &folder : folders) {
+        text = readWholeFile((folder / name).string(), 1u << 20);
+        if (text || text.error().code != "missing_file")
+            break;
+    }
+    return text;
+}
+
 //! Reads `name` and whatever it includes into `texts`.
-Outcome readTemplates(const std::filesystem::path &folder, const std::string &name, std::map<std::string, std::string> &texts)
+Outcome readTemplates(const std::vector<std::filesystem::path> &folders, const std::string &name, std::map<std::string, std::string> &texts)
 {
     if (texts.contains(name))
         return Done{};
-    auto text = readWholeFile((folder / name).string(), 1u << 20);
+    auto text = templateText(folders, name);
     if (!text)
         return text.error();
     if (asksForRawText(*text))
-        return Error{"template_invalid", (folder / name).string(), "unescaped values"};
+        return Error{"template_invalid", name, "unescaped values"};
     const std::set<std::string> included = parts(*text);
     texts.emplace(name, std::move(*text));
     for (const std::string &part : included)
-        if (auto read = readTemplates(folder, part, texts); !read)
+        if (auto read = readTemplates(folders, part, texts); !read)
             return read;
     return Done{};
 }
 
 } // namespace
 
-Result<std::string> fillTemplate(const std::filesystem::path &folder, const std::string &name, const Json &view,
+Result<std::string> fillTemplate(const std::vector<std::filesystem::path> &folders, const std::string &name, const Json &view,
                                  const std::function<std::string(const std::string &)> &escape)
 {
     std::map<std::string, std::string> texts;
-    if (auto read = readTemplates(folder, name, texts); !read)
+    if (auto read = readTemplates(folders, name, texts); !read)
         return read.error();
     data values = templateData(view);
     for (const auto &[part, text] : texts)
-        values.set(part, kainjow::mustache::partial([&text] { return text; }));
+        values.set(part, kainjow::mustache::partial([&text = text] { return text; }));
     mustache page(texts.at(name));
     if (escape)
         page.set_custom_escape(escape);
     std::string filled = page.render(values);
     if (!page.is_valid() || !page.error_message().empty())
-        return Error{"template_invalid", (folder / name).string(), page.error_message()};
+        return Error{"template_invalid", name, page.error_message()};
     return filled;
 }
 

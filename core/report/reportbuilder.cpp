@@ -31,6 +31,7 @@ Json limitsView(const Wording &wording)
 Json reportView(const ReportSource &source, const Wording &wording)
 {
     return boundedView({{"title", source.dossier.title},
+            {"time", source.run ? source.run->run.started : source.dossier.created},
             {"question", textAt(source.reference, "question")},
             {"badges", badgesView(source, wording)},
             {"problems", section(findingsView(findingsJson(source.problems, wording)))},
@@ -49,12 +50,6 @@ Json reportView(const ReportSource &source, const Wording &wording)
             {"resume", resumeView(source, wording)},
             {"limits", limitsView(wording)},
             {"identity", identityView(source, wording)}});
-}
-
-//! How the decisions find their way through the escapes of a format.
-TextForm textForm(ReportFormat format)
-{
-    return format == ReportFormat::html ? TextForm::html : format == ReportFormat::markdown ? TextForm::markdown : TextForm::json;
 }
 
 } // namespace

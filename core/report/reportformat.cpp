@@ -18,10 +18,11 @@ struct Form
     std::string_view word, ending;
 };
 
-constexpr std::array<Form, 3> forms{{
+constexpr std::array<Form, 4> forms{{
     {ReportFormat::html, "html", ".html"},
     {ReportFormat::markdown, "markdown", ".md"},
     {ReportFormat::json, "json", ".json"},
+    {ReportFormat::paper, "", ".pdf"},
 }};
 
 //! Coordinates are of no use without the page; the numbers behind them are in comparison.json.
@@ -64,7 +65,7 @@ std::string singleBlankLines(const std::string &page)
 
 std::optional<ReportFormat> reportFormatOf(std::string_view word)
 {
-    const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form &one) { return one.word == word; });
+    const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form &one) { return !word.empty() && one.word == word; });
     return form == forms.end() ? std::nullopt : std::optional(form->format);
 }
 
@@ -73,15 +74,29 @@ std::string_view fileEnding(ReportFormat format)
     return std::find_if(forms.begin(), forms.end(), [&](const Form &one) { return one.format == format; })->ending;
 }
 
-Result<std::string> renderReport(const Json &view, ReportFormat format, const std::filesystem::path &templates)
+ReportFormat formatOf(const std::filesystem::path &file)
+{
+    const std::string ending = file.extension().string();
+    const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form &one) { return one.ending == ending; });
+    return form == forms.end() ? ReportFormat::html : form->format;
+}
+
+TextForm textForm(ReportFormat format)
+{
+    return format == ReportFormat::markdown ? TextForm::markdown : format == ReportFormat::json ? TextForm::json : TextForm::html;
+}
+
+Result<std::string> renderReport(const Json &view, ReportFormat format, const std::filesystem::path &templates, const std::string &name)
 {
     if (format == ReportFormat::json)
         return contentDocument(view);
     if (format == ReportFormat::markdown) {
-        auto page = fillTemplate(templates, "report.md", view, markdownText);
+        auto page = fillTemplate({templates}, name + ".md", view, markdownText);
         return page ? Result(singleBlankLines(*page)) : page;
     }
-    return fillTemplate(templates, "report.html", view);
+    if (format == ReportFormat::paper)
+        return fillTemplate({templates / "paper", templates}, name + ".html", view);
+    return fillTemplate({templates}, name + ".html", view);
 }
 
 } // namespace redossier

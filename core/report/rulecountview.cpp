@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/rulecountview.h"
 
+#include "core/report/axes.h"
 #include "core/report/drawing.h"
 #include "core/report/viewparts.h"
 
@@ -74,16 +75,18 @@ Json stepsView(const std::vector<std::string> &steps, std::int64_t total)
 //! Where the values of a course lie in the drawing.
 struct Course
 {
-    static constexpr double width = 640, top = 10, base = 180, left = 4;
+    static constexpr PlotFrame frame{70, 26, 558, 170};
+    static constexpr double gap = 6;
 
     double least = 0, greatest = 0;
     std::size_t points = 0;
+    bool isKnown = false; //!< there are values, and a distance between them
 
-    double x(std::size_t point) const { return points < 2 ? width / 2 : left + (width - 2 * left) * static_cast<double>(point) / static_cast<double>(points - 1); }
+    double x(std::size_t point) const { return points < 2 ? (frame.left + frame.right()) / 2 : frame.left + gap + (frame.width - 2 * gap) * static_cast<double>(point) / static_cast<double>(points - 1); }
     double y(double value) const
     {
         const double share = greatest > least ? (value - least) / (greatest - least) : 0.5;
-        return base - (base - top) * std::clamp(share, 0.0, 1.0);
+        return frame.bottom() - gap - (frame.height - 2 * gap) * std::clamp(share, 0.0, 1.0);
     }
 };
 
@@ -99,8 +102,9 @@ Course courseOf(const TrajectoryCount &count)
                 course.greatest = any ? std::max(course.greatest, *value) : *value;
                 any = true;
             }
+    course.isKnown = any;
     if (!std::isfinite(course.greatest - course.least)) // further apart than float64 holds: drawn flat, the numbers stand below
-        course.least = course.greatest = 0;
+        course = {0, 0, course.points, false};
     return course;
 }
 
@@ -115,7 +119,7 @@ Json pathOf(const TrajectoryCount &count, const Course &course, std::optional<do
             path.push_back((drawing ? "L" : "M") + coordinate(course.x(i)) + "," + coordinate(course.y(*value)));
         const bool isAlone = value && !drawing && (i + 1 == count.points.size() || !(count.points[i + 1].*side));
         if (isAlone)
-            path.push_back("h0"); // a single point is seen, too
+            path.push_back("h.1"); // a single point is seen, too
         drawing = value.has_value();
     }
     return path;
@@ -134,15 +138,52 @@ Json bandOf(const TrajectoryCount &count, const Course &course, const Rule &rule
     return band;
 }
 
+//! Steps by their own names; values in round numbers.
+Json courseAxes(const TrajectoryCount &count, const Course &course)
+{
+    constexpr std::size_t longest = 12;
+    std::vector<Tick> across, up;
+    const std::size_t last = count.points.size() - 1, number = std::min<std::size_t>(last, 5);
+    for (std::size_t i = 0; i <= number; ++i) {
+        const std::size_t point = number == 0 ? 0 : i * last / number;
+        const std::string &step = count.points[point].step;
+        across.push_back({course.x(point), step.size() > longest ? std::string() : step});
+    }
+    const std::vector<double> values = linearTicks(course.least, course.greatest, 5);
+    const std::vector<std::string> texts = tickTexts(values);
+    for (std::size_t i = 0; course.isKnown && i < values.size(); ++i)
+        up.push_back({course.y(values[i]), texts[i]});
+    return axesView(Course::frame, across, up);
+}
+
 Json markOf(const TrajectoryCount &count, const Course &course)
 {
     for (std::size_t i = 0; count.firstDiverging && i < count.points.size(); ++i)
         if (count.points[i].step == count.firstDiverging->step) {
             const double x = course.x(i);
-            const bool right = x > Course::width / 2;
+            const bool right = x > (Course::frame.left + Course::frame.right()) / 2;
             return {{"x", coordinate(x)}, {"label_x", coordinate(right ? x - 6 : x + 6)}, {"anchor", right ? "end" : "start"}, {"step", count.firstDiverging->step}};
         }
     return false;
+}
+
+//! The course in numbers, at most sixty steps at even distances, the first divergence among them.
+Json courseView(const TrajectoryCount &count)
+{
+    constexpr std::size_t most = 60;
+    const std::size_t all = count.points.size(), stride = std::max<std::size_t>(1, (all + most - 1) / most);
+    const auto text = [](const std::optional<double> &value) { return value ? valueText(*value) : std::string("–"); };
+    Json rows = Json::array();
+    for (std::size_t i = 0; i < all; ++i) {
+        const TrajectoryCount::Point &point = count.points[i];
+        const bool diverging = count.firstDiverging && point.step == count.firstDiverging->step;
+        if (i % stride == 0 || i + 1 == all || diverging)
+            rows.push_back({{"step", point.step}, {"expected", text(point.expected)}, {"found", text(point.found)}, {"diverging", diverging}});
+    }
+    const bool cut = count.steps > static_cast<std::int64_t>(rows.size());
+    Json view = section(std::move(rows));
+    view["total"] = cut ? valueText(count.steps) : "";
+    return view;
 }
 
 Json divergenceView(const TrajectoryCount &count)
@@ -177,18 +218,34 @@ Json trajectoryView(const TrajectoryCount &count, const Rule *declared)
                    {"found", pathOf(count, course, &TrajectoryCount::Point::found)},
                    {"band", declared ? bandOf(count, course, *declared) : Json::array()},
                    {"mark", markOf(count, course)},
-                   {"first", count.points.front().step},
-                   {"last", count.points.back().step},
-                   {"least", shortNumber(course.least)},
-                   {"greatest", shortNumber(course.greatest)}};
+                   {"axes", courseAxes(count, course)}};
     return {{"steps", valueText(count.steps)},
             {"within", valueText(count.within)},
             {"drawing", std::move(drawing)},
+            {"course", courseView(count)},
             {"first_diverging", divergenceView(count)},
             {"missing", stepsView(count.missing, count.missingTotal)},
             {"extra", stepsView(count.extra, count.extraTotal)},
             {"repeated", stepsView(count.repeated, count.repeatedTotal)},
             {"order_differs", count.orderDiffers}};
+}
+
+Json neighboursView(const Json &count)
+{
+    if (!count.is_object())
+        return false;
+    Json facts = Json::array();
+    const auto add = [&](const std::string &name, const Json &value) {
+        if (!value.is_null())
+            facts.push_back({{"name", words(name)}, {"value", valueText(value)}});
+    };
+    for (const auto &[name, value] : count.items())
+        if (!value.is_structured())
+            add(name, value);
+    const Json &tied = memberAt(count, "tied_rows");
+    add("tied_rows, reference", memberAt(tied, "expected"));
+    add("tied_rows, found", memberAt(tied, "found"));
+    return {{"facts", std::move(facts)}};
 }
 
 } // namespace redossier

@@ -17,4 +17,7 @@ Json categoriesView(const CategoriesCount &count);
 //! `declared` allows (null: none); and the steps that are missing, too many or repeated.
 Json trajectoryView(const TrajectoryCount &count, const Rule *declared);
 
+//! What a `neighbours` rule counted (its member of comparison.json): {"facts": [{"name", "value"}]}; false where it is none.
+Json neighboursView(const Json &count);
+
 } // namespace redossier

@@ -53,6 +53,16 @@ Json ruleView(const Json &rule)
     return view;
 }
 
+//! When the reference that was judged was locked, where that was later than its criterion; "" otherwise.
+std::string relockedAt(const ReportSource &source)
+{
+    const auto identity = source.run ? source.run->run.referenceIdentity : source.dossier.identity;
+    for (const HistoryEntry &entry : source.dossier.history)
+        if (identity && entry.identity == *identity && source.criterionLockedAt && entry.lockedAt != *source.criterionLockedAt)
+            return entry.lockedAt;
+    return {};
+}
+
 } // namespace
 
 Json verdictView(const ReportSource &source, const Wording &wording)
@@ -108,6 +118,7 @@ Json criterionView(const ReportSource &source, const Wording &wording)
     return {{"locked", source.criterionLockedAt.has_value()},
             {"before_run", before},
             {"locked_at", source.criterionLockedAt.value_or("")},
+            {"relocked", relockedAt(source)},
             {"sha256", source.criterionSha256},
             {"business", textAt(source.reference, "business_criterion")},
             {"rules", section(std::move(rules))},

@@ -65,7 +65,7 @@ const std::map<std::string, int> &ranks()
 //! The same for a folder of ui.
 const std::map<std::string, int> &windowRanks()
 {
-    static const std::map<std::string, int> known{{"style", 0}, {"translation", 0}, {"words", 1}, {"widgets", 2}, {"models", 3}, {"plots", 3},
+    static const std::map<std::string, int> known{{"style", 0}, {"translation", 0}, {"words", 1}, {"widgets", 2}, {"models", 3}, {"plots", 3}, {"paper", 3},
                                                   {"pages", 4}, {"difference", 5}, {"wizard", 5}, {"start", 6}};
     return known;
 }

@@ -401,23 +401,23 @@ void DifferenceWindow::keep(const std::string &reason, AcceptDialog::Place place
 
 void DifferenceWindow::exportView()
 {
-    askForExport(this, [this](const std::filesystem::path &file) { write(file); });
+    askForExport(this, [this](const std::filesystem::path &file, PaperSize paper) { write(file, paper); });
 }
 
-void DifferenceWindow::write(const std::filesystem::path &file)
+void DifferenceWindow::write(const std::filesystem::path &file, PaperSize paper)
 {
     m_outcome->clear();
-    const DifferenceFilter filter = this->filter();
     m_reader.start(
         this,
-        [index = m_index, filter, file, templates = m_places.resources / "report"](const TaskContext &) {
-            return writeView(index->difference(), filter, file, templates);
+        [index = m_index, filter = filter(), file, paper, places = m_places](const TaskContext &context) {
+            return writeView(index->difference(), filter, file, paper, places, context);
         },
-        [this, file](const Outcome &outcome) {
-            if (outcome)
-                m_outcome->tell(QStringLiteral("good"), tr("✓ Written: %1").arg(shownPath(file)));
+        [this, file](const Result<bool> &reviewed) {
+            if (!reviewed)
+                m_outcome->tell(QStringLiteral("attention"), tr("! Not written. %1").arg(advice(reviewed.error()).message), advice(reviewed.error()).todo);
             else
-                m_outcome->tell(QStringLiteral("attention"), tr("! Not written. %1").arg(advice(outcome.error()).message), advice(outcome.error()).todo);
+                m_outcome->tell(QStringLiteral("good"), tr("✓ Written: %1").arg(shownPath(file)),
+                                *reviewed ? QString() : tr("Private details not reviewed: read it before you send it on."));
         });
 }
 

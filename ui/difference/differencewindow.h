@@ -5,6 +5,7 @@
 #include "ui/difference/acceptdialog.h"
 #include "ui/difference/differencereader.h"
 #include "ui/models/differenceindex.h"
+#include "ui/paper/pdfpages.h"
 
 #include <QMainWindow>
 
@@ -78,7 +79,7 @@ private:
     void acceptRows();
     void keep(const std::string &reason, AcceptDialog::Place place);
     std::vector<std::size_t> selectedDifferences() const;
-    void write(const std::filesystem::path &file);
+    void write(const std::filesystem::path &file, PaperSize paper);
 
     Places m_places;
     std::filesystem::path m_apart;

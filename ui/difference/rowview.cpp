@@ -2,9 +2,9 @@
 #include "ui/difference/rowview.h"
 
 #include "core/comparison/comparisonrecord.h"
-#include "core/comparison/plotdata.h"
 #include "core/difference/differencewords.h"
 #include "core/difference/filerows.h"
+#include "core/difference/outputplots.h"
 #include "core/difference/sidesource.h"
 #include "core/reference/criterion.h"
 #include "core/session/worker.h"
@@ -23,26 +23,6 @@
 namespace redossier {
 
 namespace {
-
-std::filesystem::path outputsOf(const DifferenceSide &side)
-{
-    return side.run ? runFolder(side.dossier, *side.run) / "outputs" : side.dossier / "reference/expected";
-}
-
-//! A's declaration of the output, and where both sides keep the file.
-Result<PlotData> plotsOf(const std::string &output, const DifferenceSide &a, const DifferenceSide &b, const std::filesystem::path &engine,
-                         const TaskContext &context)
-{
-    const auto file = loadReference(a.dossier);
-    if (!file)
-        return file.error();
-    auto request = plotRequestFor(output, file->reference, a.dossier, {});
-    if (!request)
-        return Error{"output_missing", output, a.dossier.string()};
-    request->expected = outputsOf(a);
-    request->found = outputsOf(b);
-    return readPlotData(*request, EngineClient(engine), context);
-}
 
 std::vector<Rule> rulesOf(const std::filesystem::path &dossier, const std::string &output)
 {
@@ -158,7 +138,7 @@ void RowView::readPlots(const std::string &output)
     m_plots = m_reader.start(
         this,
         [output, index = m_index, engine = m_places.engine](const TaskContext &context) {
-            return plotsOf(output, index->difference().a, index->difference().b, engine, context);
+            return readOutputPlots(output, index->difference().a, index->difference().b, EngineClient(engine), context);
         },
         [this, reading](Result<PlotData> plotted) {
             if (reading != m_reading)

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/difference/differencefilter.h"
+#include "core/base/places.h"
+#include "ui/paper/pdfpages.h"
 
 #include <QString>
 #include <filesystem>
@@ -15,11 +17,12 @@ class QList;
 namespace redossier {
 
 //! Asks where a view is exported to, and calls `write` with the file that was named.
-void askForExport(QWidget *parent, const std::function<void(const std::filesystem::path &)> &write);
+void askForExport(QWidget *parent, const std::function<void(const std::filesystem::path &, PaperSize)> &write);
 
-//! Exactly the rows that `filter` leaves, by the file's ending: .md, .json, else HTML. English, as all that leaves a dossier is.
-//! Codes: those of writeReportFile and fillTemplate.
-Outcome writeView(const Difference &difference, const DifferenceFilter &filter, const std::filesystem::path &file, const std::filesystem::path &templates);
+//! Exactly the rows that `filter` leaves, by the file's ending: .md, .json, .pdf, else HTML. English, as all that leaves a dossier
+//! is; true when nothing private is left undecided in it. Codes: those of writeReportFile and buildReviewedDifference.
+Result<bool> writeView(const Difference &difference, const DifferenceFilter &filter, const std::filesystem::path &file, PaperSize paper, const Places &places,
+                       const TaskContext &context);
 
 //! Rows of a DifferenceModel as a table of Markdown.
 QString rowsAsMarkdown(const QList<QModelIndex> &rows);

@@ -11,6 +11,7 @@
 #include "ui/pages/accesscard.h"
 #include "ui/pages/handovercard.h"
 #include "ui/pages/identitycard.h"
+#include "ui/pages/reportdialog.h"
 #include "ui/pages/resumecard.h"
 #include "ui/pages/reviewdialog.h"
 #include "ui/pages/sequencecard.h"
@@ -37,14 +38,6 @@ namespace redossier {
 namespace fs = std::filesystem;
 
 namespace {
-
-//! By the file's ending: .md, .json, else HTML.
-ReportFormat formatOf(const fs::path &file)
-{
-    if (file.extension() == ".md")
-        return ReportFormat::markdown;
-    return file.extension() == ".json" ? ReportFormat::json : ReportFormat::html;
-}
 
 bool isTransferable(const DossierState &state)
 {
@@ -243,19 +236,9 @@ void DossierPage::showNotice()
 
 void DossierPage::askReport()
 {
-    auto *dialog = new QFileDialog(this, tr("Write the report"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    const QStringList kinds{tr("HTML, one file (*.html)"), tr("Markdown (*.md)"), tr("JSON (*.json)")};
-    dialog->setNameFilters(kinds);
-    dialog->setDefaultSuffix(QStringLiteral("html"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, kinds](const QString &kind) {
-        dialog->setDefaultSuffix(QStringList{QStringLiteral("html"), QStringLiteral("md"), QStringLiteral("json")}.value(kinds.indexOf(kind)));
-    });
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // nothing is ever overwritten
+    auto *dialog = reportDialog(tr("Write the report"), this, [this](const fs::path &file, PaperSize paper) { writeReport(file, paper); });
     dialog->setDirectory(QString::fromStdString(m_state->root.parent_path().string()));
     dialog->selectFile(QString::fromStdString(m_state->root.filename().string()) + QStringLiteral("-report.html"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) { writeReport(file.toStdString()); });
     dialog->open();
 }
 
@@ -315,18 +298,21 @@ void DossierPage::keepDecisions(std::vector<ReviewedRow> rows, bool thenReport)
     });
 }
 
-void DossierPage::writeReport(const fs::path &file)
+void DossierPage::writeReport(const fs::path &file, PaperSize paper)
 {
     m_isWriting = true;
     showNotice();
     const std::string run = m_state->run ? m_state->run->entry.id : std::string();
     session().reader().start(
         this,
-        [root = m_state->root, run, file, resources = session().surroundings().places.resources,
+        [root = m_state->root, run, file, paper, resources = session().surroundings().places.resources,
          engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Result<bool> {
             if (auto allowed = checkReportTarget(file, root); !allowed)
                 return allowed.error();
-            const auto report = buildReviewedReport({root, run, resources, {}, engine, formatOf(file)}, *words, context);
+            const ReportFormat format = formatOf(file);
+            auto report = buildReviewedReport({root, run, resources, {}, engine, format}, *words, context);
+            if (report && format == ReportFormat::paper)
+                report = asPdf(std::move(*report), paper);
             if (!report)
                 return report.error();
             if (auto written = writeReportFile(file, root, report->page); !written)

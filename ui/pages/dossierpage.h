@@ -4,6 +4,7 @@
 #include "core/session/dossierparts.h"
 #include "ui/models/reviewmodel.h"
 #include "ui/pages/page.h"
+#include "ui/paper/pdfpages.h"
 
 #include <filesystem>
 #include <memory>
@@ -38,7 +39,7 @@ public:
     QString unsaved() const override;
 
     //! The same without asking where to: for whoever knows the place.
-    void writeReport(const std::filesystem::path &file);
+    void writeReport(const std::filesystem::path &file, PaperSize paper = PaperSize::a4);
     void makeSuccessor(const std::filesystem::path &folder);
 
 private:

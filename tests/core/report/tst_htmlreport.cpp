@@ -83,7 +83,7 @@ void TestHtmlReport::everyStateIsToldInWords_data()
             list << QString::fromUtf8(fact);
         QTest::newRow(name) << list;
     };
-    row("reproduced", {"Reproduced under the declared conditions", "Criterion locked on <strong>2026-11-28T16:02:11Z</strong>, before this run began",
+    row("reproduced", {"Reproduced under the declared conditions", "Criterion first locked on <strong>2026-11-28T16:02:11Z</strong>, before this run began",
                        "Largest difference", "science-2", "<svg", "without PyTorch", "exercise", "No recorded fact differs",
                        "Sources of variation beyond a fixed seed", "COMPANY_INDEX_TOKEN", "Read the output back"});
     row("variant", {"variant: differences accepted: 2", "2.4.6 has no wheel for this cluster&apos;s glibc.", "Rocky Linux 8.10", "≠"});

@@ -113,7 +113,7 @@ void TestReportFormats::everyStateIsToldInMarkdownAndJson_data()
             list << QString::fromUtf8(fact);
         QTest::newRow(name) << QString::fromLatin1(verdict) << list;
     };
-    row("reproduced", "reproduced", {"✓ Reproduced under the declared conditions", "Criterion locked on **2026-11-28T16:02:11Z**, before this run began", "| Comparison | ✓ passed |"});
+    row("reproduced", "reproduced", {"✓ Reproduced under the declared conditions", "Criterion first locked on **2026-11-28T16:02:11Z**, before this run began", "| Comparison | ✓ passed |"});
     row("variant", "reproduced", {"this run is a variant", "| ≠ differs |", "Rocky Linux 8.10"});
     row("not-reproduced", "not_reproduced", {"| ✗ not met | 0.859375 | 0 |", "Largest difference: **", "| travel-1 | \\[4, 7\\] |"});
     row("structure-not-met", "not_reproduced", {"Structure not met", "Missing: \\[travel-2\\]", "○ not judged"});
@@ -295,6 +295,7 @@ void TestReportFormats::aMovedDossierGivesTheSameBytes_data()
     QTest::newRow("html") << static_cast<int>(ReportFormat::html);
     QTest::newRow("markdown") << static_cast<int>(ReportFormat::markdown);
     QTest::newRow("json") << static_cast<int>(ReportFormat::json);
+    QTest::newRow("paper") << static_cast<int>(ReportFormat::paper); // a PDF is painted from it
 }
 
 void TestReportFormats::aMovedDossierGivesTheSameBytes()

@@ -336,7 +336,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("file");
         QTest::addColumn<QByteArray>("begins");
         QTest::newRow("html") << QStringLiteral("view.html") << QByteArray("<!DOCTYPE html>");
-        QTest::newRow("markdown") << QStringLiteral("view.md") << QByteArray("#");
+        QTest::newRow("markdown") << QStringLiteral("view.md") << QByteArray("> **Private details not reviewed.**");
+        QTest::newRow("pdf") << QStringLiteral("view.pdf") << QByteArray("%PDF-1");
         QTest::newRow("json") << QStringLiteral("view.json") << QByteArray("{");
     }
     void theViewIsExported()

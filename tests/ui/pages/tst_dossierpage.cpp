@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY(m_bench->visible<QPushButton>("openPlaceAction"));
         const std::string written = readFile(file);
         QVERIFY(written.find("<html") != std::string::npos);
-        QVERIFY(written.find("<figcaption>Found against reference</figcaption>") != std::string::npos); // drawn from the outputs themselves
+        QVERIFY(written.find("<h4>Found against reference</h4>") != std::string::npos); // drawn from the outputs themselves
         page.writeReport(file);
         QVERIFY(m_bench->settle());
         QVERIFY(m_bench->allText().contains(QStringLiteral("! The report was not written")));
@@ -186,6 +186,10 @@ private Q_SLOTS:
         QVERIFY(m_bench->settle());
         QVERIFY(m_bench->allText().contains(QStringLiteral("inside the dossier")));
         QCOMPARE(readFile(file), written);
+        page.writeReport(m_prepared->folder() / "my report.pdf");
+        QVERIFY(m_bench->settle());
+        QVERIFY(m_bench->allText().contains(QStringLiteral("✓ The report is written")));
+        QVERIFY(readFile(m_prepared->folder() / "my report.pdf").starts_with("%PDF-1"));
         QVERIFY(contentOf(m_dossier) == before);
     }
 
