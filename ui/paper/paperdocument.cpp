@@ -6,7 +6,6 @@
 #include <QSvgRenderer>
 #include <QTextBlock>
 #include <QTextLayout>
-#include <QTextTable>
 #include <QUrl>
 #include <QXmlStreamReader>
 
