@@ -30,7 +30,7 @@ Places Places::around(const std::filesystem::path &program)
         const auto helpers = prefix / "libexec" / "redossier";
         return {helpers / "redossier-engine", helpers / "redossier-supervisor", shared};
     }
-    Places places{folder / "redossier-engine", folder / "redossier-supervisor", {}};
+    Places places{folder / "redossier-engine", folder / "redossier-supervisor", shared};
     for (auto above = folder; above.has_relative_path(); above = above.parent_path()) {
         if (std::filesystem::is_regular_file(above / "resources" / "environment.json", ignored)) {
             places.resources = above / "resources";

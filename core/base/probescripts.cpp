@@ -33,7 +33,8 @@ Result<fs::path> layOutProbe(const fs::path &resources, const fs::path &work)
             return Error{"cannot_write", copy.string(), unwritable.message()};
     }
     if (failed)
-        return Error{"file_unreadable", source.string(), failed.message()};
+        return Error{failed == std::errc::no_such_file_or_directory ? "installation_incomplete" : "file_unreadable", source.string(),
+                     failed.message()};
     return target;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/outputpairs.h"
 
+#include "core/plain/filename.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -136,16 +138,24 @@ private:
     OutputPairs m_result;
 };
 
-OutputPairs pairFiles(const fs::path &expected, const std::vector<DeclaredOutput> &declared)
+//! Where entries are declared, one of them must be met: with a slip in its name its identifiers would not be used, unnoticed.
+Result<OutputPairs> pairFiles(const fs::path &expected, const std::vector<DeclaredOutput> &declared)
 {
     const std::string file = expected.filename().string();
+    bool isMet = declared.empty();
     OutputPair pair{expected.stem().string(), file, true, true, {}};
     for (const DeclaredOutput &output : declared) {
         if (output.file.empty() ? output.name != pair.name : output.file != file)
             continue;
         pair.name = output.name;
         pair.identifiers = output.identifiers;
+        isMet = true;
         break;
+    }
+    if (!isMet) {
+        const DeclaredOutput &first = declared.front();
+        return Error{"output_not_compared", visibleText(first.file.empty() ? first.name : first.file),
+                     visibleText(first.file.empty() ? pair.name : file)};
     }
     OutputPairs pairs;
     pairs.pairs.push_back(std::move(pair));

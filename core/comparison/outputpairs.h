@@ -31,7 +31,7 @@ struct OutputPairs
 
 //! Finds what is to be compared with what, by the rules of naming: a declared name, else the stem; in a folder the relative
 //! path without its ending, with the ending where two would have one name. Codes: missing_file, wrong_usage (a file against a
-//! folder), file_unreadable.
+//! folder), file_unreadable, output_not_compared (two files, and none of the declared outputs is theirs).
 Result<OutputPairs> pairOutputs(const std::filesystem::path &expected, const std::filesystem::path &found,
                                 const std::vector<DeclaredOutput> &declared, bool declaredOnly);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/difference/layertable.h"
 
-#include "core/base/jsonfile.h"
+#include "core/base/resourcefile.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -25,7 +25,7 @@ std::vector<std::string> textsOf(const Json &list)
 Result<LayerTable> LayerTable::read(const std::filesystem::path &resources)
 {
     const std::filesystem::path file = resources / "schema/layers.json";
-    const auto document = readJsonFile(file);
+    const auto document = readJsonResource(file);
     if (!document)
         return document.error();
     LayerTable table;

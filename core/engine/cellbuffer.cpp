@@ -73,6 +73,8 @@ void CellBuffer::addOtherNumber(const NumberText &number, std::string_view spell
     if (m_booleans > 0)
         endBooleans();
     const bool isInteger = number.kind == NumberText::Kind::integer && !m_real;
+    if (number.beyondFloat && !isInteger)
+        return addTextCell(withoutBlanks(spelling), false);
     const bool isLarge = isInteger && !number.fits && !number.fitsUnsigned;
     m_largeInteger = m_largeInteger || isLarge;
     if (isLarge && !m_isPacked)

@@ -12,8 +12,9 @@
 namespace redossier {
 
 //! Collects the cells of a text format, and finds their one type: bool when all are, int64 (or uint64) when every value is
-//! an integer, text when none is a number, else float64. Integers beyond 64 bits are kept as their digits. The cells are kept as
-//! eight bytes each, or as they are written (`packed`); what they say is the same.
+//! an integer, text when none is a number, else float64. Integers beyond 64 bits are kept as their digits, and
+//! numbers beyond float64 as they are written: any two of them would be one infinity. The cells are kept as eight bytes each, or
+//! as they are written (`packed`); what they say is the same.
 class CellBuffer
 {
 public:
@@ -23,7 +24,7 @@ public:
     //! `spelling` is kept of an integer that is too long for 64 bits, and of all numbers that are packed.
     void addNumber(const NumberText &number, std::string_view spelling)
     {
-        if (!m_real || m_booleans > 0 || m_isPacked)
+        if (!m_real || m_booleans > 0 || m_isPacked || number.beyondFloat)
             return addOtherNumber(number, spelling);
         settle();
         m_bits.push_back(std::bit_cast<std::uint64_t>(number.real));

@@ -95,7 +95,7 @@ private:
     {
         if (token.event == JsonEvent::number) {
             const NumberText number = readNumber(token.text);
-            if (!std::isfinite(number.real) && places.size() < placesKept) {
+            if (!std::isfinite(number.real) && !number.beyondFloat && places.size() < placesKept) {
                 const auto place = m_places.at(token.offset);
                 places.push_back({cells.size(), place.line, place.column});
             }

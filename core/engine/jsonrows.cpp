@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/jsonrows.h"
 
-#include "core/engine/numbertext.h"
 #include "core/plain/filename.h"
-
-#include <algorithm>
-#include <cmath>
 
 namespace redossier {
 
 namespace {
 
-//! What has only digits and a point is finite, unless it is very long.
-bool mayBeNonFinite(std::string_view number)
+//! NaN, Infinity and -Infinity are words; what has digits is finite.
+bool isNonFinite(std::string_view number)
 {
-    constexpr std::size_t most = 300;
-    return number.size() > most || std::any_of(number.begin(), number.end(), [](char one) { return one > '9'; });
+    return number.back() > '9';
 }
 
 } // namespace
@@ -88,7 +83,7 @@ bool JsonRows::takeCell(const JsonToken &token)
     using Kind = PackedCells::Kind;
     switch (token.event) {
     case JsonEvent::number:
-        if (mayBeNonFinite(token.text) && m_row.nonFinite.size() < placesKept && !std::isfinite(readNumber(token.text).real))
+        if (isNonFinite(token.text) && m_row.nonFinite.size() < placesKept)
             m_row.nonFinite.push_back({m_row.cells.size(), token.offset});
         m_row.cells.add(Kind::number, token.text);
         return true;

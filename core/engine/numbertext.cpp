@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 
@@ -34,6 +35,7 @@ NumberText integerOf(std::string_view digits, bool negative)
     number.fitsUnsigned = fits64 && (!negative || magnitude == 0);
     number.integer = static_cast<std::int64_t>(negative ? 0 - magnitude : magnitude);
     number.real = fits64 ? static_cast<double>(magnitude) : std::strtod(std::string(digits).c_str(), nullptr);
+    number.beyondFloat = std::isinf(number.real);
     if (negative)
         number.real = -number.real;
     return number;
@@ -71,6 +73,7 @@ NumberText readNumber(std::string_view text)
             return {};
         if (failure == std::errc::result_out_of_range)
             number.real = std::strtod(std::string(text).c_str(), nullptr);
+        number.beyondFloat = std::isinf(number.real);
     } else if (equalsIgnoringCase(text, "nan")) {
         number.real = std::numeric_limits<double>::quiet_NaN();
     } else if (equalsIgnoringCase(text, "inf") || equalsIgnoringCase(text, "infinity")) {

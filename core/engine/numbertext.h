@@ -16,6 +16,7 @@ struct NumberText
     bool fits = false;         //!< the integer fits 64 bits with a sign
     bool fitsUnsigned = false; //!< or without one; then `integer` holds the bits
     double real = 0;           //!< always, rounded to nearest
+    bool beyondFloat = false;  //!< it is finite as it is written, and `real` is an infinity
 };
 
 //! A decimal number with an optional sign, or nan, inf, infinity in any case; blanks around it are allowed. Nothing depends

@@ -22,8 +22,8 @@ Result<ZipArchive> ZipArchive::open(UniqueFd fd, const std::string &name, Checks
     if (!file)
         return file.error();
     auto members = readZipFraming((*file)->fd.get(), (*file)->size, name);
-    if (!members)
-        return members.error();
+    if (!members) // nothing of it is written to the disk: whatever breaks the rules is an archive that is not read
+        return Error{members.error().code == "archive_unsafe" ? "archive_invalid" : members.error().code, name, members.error().detail};
     ZipArchive archive;
     archive.m_memoryLeft = (1u << 20) + (*file)->size / 4 * 5;
     archive.m_file = std::move(*file);

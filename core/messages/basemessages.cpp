@@ -17,6 +17,8 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Stop the program that writes it and try again.")},
     {"internal", 70, QT_TRANSLATE_NOOP("messages", "Something went wrong inside the program: %1 %2"),
      QT_TRANSLATE_NOOP("messages", "Please report it as a bug.")},
+    {"installation_incomplete", 70, QT_TRANSLATE_NOOP("messages", "The program's own installation lacks %1."),
+     QT_TRANSLATE_NOOP("messages", "Install the program again, whole.")},
     {"json_duplicate_key", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be read: %2"), QT_TRANSLATE_NOOP("messages", "Remove one of the two.")},
     {"json_invalid", 65, QT_TRANSLATE_NOOP("messages", "%1 is no valid JSON: %2"), QT_TRANSLATE_NOOP("messages", "Correct the file at that place.")},
     {"json_number", 65, QT_TRANSLATE_NOOP("messages", "%1 cannot be read: %2"), QT_TRANSLATE_NOOP("messages", "Write it as a string.")},
@@ -27,7 +29,8 @@ constexpr MessageEntry entries[] = {
     {"path_escapes", 77, QT_TRANSLATE_NOOP("messages", "The path %1 is refused: %2"), QT_TRANSLATE_NOOP("messages", "Use a relative path inside the folder.")},
     {"program_missing", 69, QT_TRANSLATE_NOOP("messages", "The program %1 cannot be started: %2"),
      QT_TRANSLATE_NOOP("messages", "Install it, or name one that is there by its whole path.")},
-    {"symbolic_link", 77, QT_TRANSLATE_NOOP("messages", "%1 is refused: %2"), QT_TRANSLATE_NOOP("messages", "Replace the link by the file itself.")},
+    {"symbolic_link", 77, QT_TRANSLATE_NOOP("messages", "%1 is refused: %2"),
+     QT_TRANSLATE_NOOP("messages", "Replace the link by the file itself; cp -rL FOLDER COPY copies a folder without links.")},
     {"wrong_usage", 64, QT_TRANSLATE_NOOP("messages", "%1: %2"), ""},
 };
 

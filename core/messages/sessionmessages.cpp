@@ -59,7 +59,10 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Name its place with --locate %1=PATH.")},
     {"located_missing", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" is not at the place that --locate names."),
      QT_TRANSLATE_NOOP("messages", "Correct the path in --locate %1=PATH.")},
+    {"located_refused", 0, QT_TRANSLATE_NOOP("messages", "%1 is refused: %2"),
+     QT_TRANSLATE_NOOP("messages", "Locate a copy without links, as cp -rL FOLDER COPY makes it.")},
 
+    {"reason_located_refused", 0, QT_TRANSLATE_NOOP("messages", "%1 cannot be used as it lies, so nothing was built."), ""},
     {"reason_not_located", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" lies outside the dossier and was not located, so nothing was built."), ""},
     {"reason_reference_incomplete", 0, QT_TRANSLATE_NOOP("messages", "The reference does not say enough yet to be run."), ""},
     {"reason_reference_wrong", 0, QT_TRANSLATE_NOOP("messages", "The reference is not what it says of itself."), ""},

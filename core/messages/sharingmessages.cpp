@@ -34,6 +34,10 @@ constexpr MessageEntry entries[] = {
 
     {"names_alike", 77, QT_TRANSLATE_NOOP("messages", "\"%1\" and \"%2\" are the same file where capitals and accents make no difference."),
      QT_TRANSLATE_NOOP("messages", "Give one of them another name.")},
+    {"file_and_folder", 77, QT_TRANSLATE_NOOP("messages", "\"%1\" is a file and a folder at once."),
+     QT_TRANSLATE_NOOP("messages", "Ask for another archive; nothing of it was unpacked.")},
+    {"archive_unsafe", 77, QT_TRANSLATE_NOOP("messages", "%1 holds something that could be written outside its folder: %2"),
+     QT_TRANSLATE_NOOP("messages", "Ask for another archive; nothing of it was unpacked.")},
     {"pack_errors", 0, QT_TRANSLATE_NOOP("messages", "%1 finding(s) that keep it from being sent:"), ""},
     {"pack_refused", 0, QT_TRANSLATE_NOOP("messages", "Nothing was written."), ""},
     {"pack_written", 0, QT_TRANSLATE_NOOP("messages", "Packed %1 file(s) into %2 (%3)."), ""},

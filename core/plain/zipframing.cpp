@@ -52,6 +52,7 @@ private:
     std::string m_name;
     ZipLimits m_limits;
     std::string m_rule;
+    const char *m_code = "archive_invalid"; //!< what breaking the rule is
     std::uint64_t m_count = 0, m_listOffset = 0, m_listBytes = 0, m_listEnd = 0;
     std::vector<Listed> m_members;
 };
@@ -163,6 +164,10 @@ bool FramingReader::take(const ZipHeader &header, std::set<std::string, std::les
 {
     if (const std::string problem = headerProblem(header); !problem.empty())
         return refuse(shown(header.name) + problem);
+    if (const std::string problem = placeProblem(header); !problem.empty()) {
+        m_code = "archive_unsafe";
+        return refuse(shown(header.name) + problem);
+    }
     if (!names.insert(header.name).second)
         return refuse(shown(header.name) + "its name stands twice");
     constexpr unsigned unixSystem = 3, ownerExecutes = 0100u << 16;
@@ -242,7 +247,7 @@ bool FramingReader::holdPlaces()
 Result<std::vector<ZipMember>> FramingReader::read()
 {
     if (!findEnd() || !readList() || !holdSizes() || !holdPlaces())
-        return Error{"archive_invalid", m_name, m_rule};
+        return Error{m_code, m_name, m_rule};
     std::vector<ZipMember> members;
     for (Listed &listed : m_members)
         if (!listed.header.isFolder())

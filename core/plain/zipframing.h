@@ -31,8 +31,8 @@ struct ZipLimits
 
 //! The members of an archive that can be read in one way only: one end record at the very end, nothing before the first and
 //! between two members, both headers of each alike, no name twice, no encryption, no link, stored or deflated, names that stay
-//! in their folder; data descriptors and the 64-bit records are read. Folders are left out. Code: archive_invalid (the member
-//! or byte, and the rule).
+//! in their folder; data descriptors and the 64-bit records are read. Folders are left out. Codes: archive_invalid (the member
+//! or byte, and the rule), archive_unsafe (a link, or a name that leads elsewhere).
 Result<std::vector<ZipMember>> readZipFraming(int file, std::uint64_t size, const std::string &name,
                                               const ZipLimits &limits = {});
 

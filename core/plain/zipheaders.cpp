@@ -108,13 +108,16 @@ std::string headerProblem(const ZipHeader &header)
         return "it is packed by method " + std::to_string(header.method) + "; stored and deflated are read";
     if (header.method == 0 && header.packedBytes != header.bytes)
         return "it is stored and announces two sizes";
+    return header.isFolder() && header.bytes != 0 ? "it is a folder with content" : std::string();
+}
+
+std::string placeProblem(const ZipHeader &header)
+{
     constexpr unsigned unixSystem = 3;
     const unsigned kind = header.madeBy == unixSystem ? header.attributes >> 16 & 0170000u : 0;
     if (kind != 0 && kind != 0100000u && kind != 0040000u)
         return "it is no file but a link or a device";
     const std::string_view name(header.name);
-    if (header.isFolder() && header.bytes != 0)
-        return "it is a folder with content";
     const auto problem = relativePathProblem(header.isFolder() ? name.substr(0, name.size() - 1) : name);
     return problem ? "its name is refused: " + *problem : std::string();
 }

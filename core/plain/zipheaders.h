@@ -40,8 +40,11 @@ struct ZipHeader
 //! Reads the record at `at` and moves `at` behind it. Gives what is wrong, or nothing.
 std::string readListedHeader(std::string_view list, std::size_t &at, ZipHeader &header);
 
-//! Why a member is not read: encryption, an unknown method, a link, a name that could lead elsewhere.
+//! Why a member is not read: encryption, an unknown method, sizes that cannot be.
 std::string headerProblem(const ZipHeader &header);
+
+//! Why a member must not be unpacked: a link or a device, a name that could lead elsewhere.
+std::string placeProblem(const ZipHeader &header);
 
 //! Why a member's own header (its 30 fixed bytes, and the name and fields behind them) is not what the list says.
 std::string ownHeaderProblem(std::string_view fixed, std::string_view rest, const ZipHeader &listed);

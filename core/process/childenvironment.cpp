@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/process/childenvironment.h"
 
-#include "core/base/jsonfile.h"
+#include "core/base/resourcefile.h"
 #include "core/process/redactor.h"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ Outcome readNames(const Json &document, std::string_view key, const std::string 
 Result<EnvironmentLists> EnvironmentLists::read(const std::filesystem::path &resources)
 {
     const auto file = resources / "environment.json";
-    const auto document = readJsonFile(file);
+    const auto document = readJsonResource(file);
     if (!document)
         return document.error();
     EnvironmentLists lists;

@@ -36,6 +36,23 @@ bool isHub(std::string_view source)
            || lower.find("torch.hub") != std::string::npos;
 }
 
+//! "org/name", or an address that git clones. "models/small.pt" is a file.
+bool looksLikeRepository(std::string_view source)
+{
+    if (source.ends_with(".git") || source.starts_with("git+"))
+        return true;
+    const auto slash = source.find('/');
+    const auto isPart = [](std::string_view part) {
+        return !part.empty() && part.front() != '.' && std::all_of(part.begin(), part.end(), [](char c) {
+            return isWordCharacter(static_cast<char>(c | 0x20)) || c == '-' || c == '_' || c == '.';
+        });
+    };
+    if (slash == std::string_view::npos || !isPart(source.substr(0, slash)) || !isPart(source.substr(slash + 1)))
+        return false;
+    const std::string ending = extensionOf(std::string(source)); // of "encoder-v1.5" it is a number
+    return ending.empty() || ending.find_first_of("0123456789") != std::string::npos;
+}
+
 void addMutable(Findings &findings, Severity severity, std::string where, std::string subject, std::string name)
 {
     findings.push_back({"mutable_name", severity, std::move(where), std::move(subject), std::move(name)});
@@ -54,8 +71,10 @@ void checkAssets(const std::vector<Asset> &assets, const std::string &key, Findi
         const std::string part = isMutableName(asset.source) ? asset.source : mutablePart(asset.source);
         if (!part.empty() && !isCommit(asset.version))
             addMutable(findings, unlessFingerprint, place + "/source", asset.name, part);
-        else if (hub && asset.version.empty() && mutablePart(asset.source).empty() && asset.sha256.empty())
-            addMutable(findings, Severity::error, place + "/version", asset.name, "the default branch");
+        else if (hub && asset.version.empty())
+            addMutable(findings, unlessFingerprint, place + "/version", asset.name, "the default branch");
+        else if (asset.version.empty() && looksLikeRepository(asset.source))
+            addMutable(findings, Severity::warning, place + "/version", asset.name, "the default branch");
     }
 }
 
@@ -79,15 +98,18 @@ std::string modelOf(const Json &object)
     return {};
 }
 
-//! "org/repo--module.Class" of auto_map: the code comes from another repository.
-bool hasForeignCode(const Json &object)
+//! The repository of "org/repo--module.Class" in auto_map, which the code comes from; "" where it comes with the model.
+std::string foreignCodeOf(const Json &object)
 {
     const Json &map = memberAt(object, "auto_map");
     if (!map.is_object())
-        return false;
-    return std::any_of(map.begin(), map.end(), [](const Json &target) {
-        return target.is_string() && target.get<std::string>().find("--") != std::string::npos;
-    });
+        return {};
+    for (const Json &target : map) {
+        const std::string text = target.is_string() ? target.get<std::string>() : std::string();
+        if (const auto end = text.find("--"); end != std::string::npos && end > 0)
+            return text.substr(0, end);
+    }
+    return {};
 }
 
 void checkModelObject(const Json &object, const std::string &place, Findings &findings)
@@ -104,9 +126,10 @@ void checkModelObject(const Json &object, const std::string &place, Findings &fi
     };
     if (!model.empty() && object.contains("revision"))
         check("revision", model);
+    const std::string codeFrom = foreignCodeOf(object);
     if (!model.empty() && (object.contains("code_revision") || memberAt(object, "trust_remote_code") == true)
-        && (hasForeignCode(object) || object.contains("code_revision")))
-        check("code_revision", model);
+        && (!codeFrom.empty() || object.contains("code_revision")))
+        check("code_revision", codeFrom.empty() ? model : codeFrom);
 }
 
 void visit(const Json &value, const std::string &place, Findings &findings)

@@ -74,6 +74,9 @@ Result<ProjectContent> ProjectScanner::scan(const TaskContext &context)
     if (m_error)
         return *m_error;
     m_history.reportMissingSubmodules(m_content.findings);
+    // As digests of listings are taken: by the bytes of the whole path ("lib-x.py", "lib.py", "lib/x.py"), not folder by folder.
+    for (auto *files : {&m_content.code, &m_content.assets})
+        std::sort(files->begin(), files->end(), [](const ProjectFile &a, const ProjectFile &b) { return a.path < b.path; });
     return std::move(m_content);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reference/rebuildscripts.h"
 
-#include "core/plain/beneath.h"
+#include "core/base/resourcefile.h"
 #include "core/reference/entrypoint.h"
 #include "core/reference/oneline.h"
 
@@ -220,7 +220,7 @@ Result<RebuildScripts> rebuildScripts(const Reference &reference, const std::str
 {
     std::map<std::string, std::string> texts;
     for (const std::string name : {"rebuild.sh", "rebuild.ps1", "diagnose.py", "readback.py"}) {
-        auto text = readWholeFile((resources / "rebuild" / name).string());
+        auto text = readResource(resources / "rebuild" / name);
         if (!text)
             return text.error();
         texts[name] = std::move(*text);

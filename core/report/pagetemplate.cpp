@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/pagetemplate.h"
 
-#include "core/plain/beneath.h"
+#include "core/base/resourcefile.h"
 
 #include <kainjow/mustache.hpp>
 #include <nlohmann/json.hpp>
@@ -57,10 +57,10 @@ bool asksForRawText(const std::string &text)
 //! The file `name` of the first folder that has it.
 Result<std::string> templateText(const std::vector<std::filesystem::path> &folders, const std::string &name)
 {
-    Result<std::string> text = Error{"missing_file", name, {}};
+    Result<std::string> text = Error{"installation_incomplete", name, {}};
     for (const std::filesystem::path &folder : folders) {
-        text = readWholeFile((folder / name).string(), 1u << 20);
-        if (text || text.error().code != "missing_file")
+        text = readResource(folder / name);
+        if (text || text.error().code != "installation_incomplete")
             break;
     }
     return text;

@@ -138,7 +138,7 @@ private:
 
     void fail(const CommandResult &ended, bool memoryEvidence)
     {
-        const SampleError error = sampleErrorOf({ended, m_request.runFolder, m_stdoutLog, m_stderrLog,
+        const SampleError error = sampleErrorOf({ended, m_request.logRoot.empty() ? m_request.runFolder : m_request.logRoot, m_stdoutLog, m_stderrLog,
                                                  m_reference.limits.sample, memoryEvidence,
                                                  {inputPlaces(), m_tracker.current()}});
         m_result.report.state = StepState::failed;

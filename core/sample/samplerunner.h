@@ -22,6 +22,7 @@ struct SampleRequest
     std::filesystem::path dossier;   //!< reference/ lies below it
     std::filesystem::path work;      //!< WORK: environment/ may be there; code/ inputs/ ... are made anew
     std::filesystem::path runFolder; //!< outputs/ is copied into it
+    std::filesystem::path logRoot;   //!< where the journal's logs/ lies, if not in the run's folder
     std::filesystem::path python;    //!< the rebuilt interpreter, absolute
     std::map<std::string, std::filesystem::path> located; //!< --locate NAME=PATH
     //! Digests of files below reference/ by path, from the identity's listing; a file that is absent here is only recorded.

@@ -23,6 +23,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
+//! Where writeLogs() leaves a log of the work folder; any other place stays as it is.
+std::string placeInDossier(const std::string &place)
+{
+    constexpr std::string_view logs = "logs/";
+    return place.starts_with(logs) ? "capture/" + place.substr(logs.size()) : place;
+}
+
 //! One capture: everything is observed first and written at the end, so that a failure leaves the reference as it was.
 class Capture
 {
@@ -154,6 +161,7 @@ Outcome Capture::runSample(const fs::path &folder)
     request.dossier = m_writer.root();
     request.work = m_work.path();
     request.runFolder = folder;
+    request.logRoot = m_work.path();
     request.python = m_python.executable;
     request.located = absoluteLocations(m_request.located);
     for (const FingerprintEntry &file : m_identity.files)
@@ -169,6 +177,10 @@ Outcome Capture::runSample(const fs::path &folder)
     if (result->report.state != StepState::passed) {
         m_captured.firstError = result->firstError;
         m_captured.findings = std::move(result->report.findings);
+        if (m_captured.firstError)
+            m_captured.firstError->log = placeInDossier(m_captured.firstError->log);
+        for (Finding &finding : m_captured.findings)
+            finding.where = placeInDossier(finding.where);
         m_captured.findings.push_back({"sample_failed", Severity::error, "capture", std::string(spelling(result->report.state)), {}});
         m_expected.reset();
         return Done{};

@@ -36,7 +36,7 @@ bool isPacked(const std::string &path)
 std::string folderName(const fs::path &file)
 {
     const std::string stem = file.stem().string();
-    return relativePathProblem(stem) || stem.starts_with('.') ? "dossier" : stem;
+    return relativePathProblem(stem) || stem.starts_with('.') || stem.find(':') != std::string::npos ? "dossier" : stem;
 }
 
 Findings findingsOf(const Verification &verification, bool draft)

@@ -43,6 +43,22 @@ Result<std::string> topFolder(const std::vector<ZipMember> &members, const std::
     return Error{"not_a_dossier", file, "it holds no dossier.json at its top, and none in one folder that holds all of it"};
 }
 
+//! "C:" begins a path of a drive where there are drives.
+bool namesDrive(std::string_view path)
+{
+    const char letter = path.empty() ? '\0' : static_cast<char>(path.front() | 0x20);
+    return path.size() > 1 && path[1] == ':' && letter >= 'a' && letter <= 'z';
+}
+
+Outcome checkPlace(const std::string &file, const std::string &member, const std::string &path)
+{
+    const auto problem = namesDrive(member) || namesDrive(path) ? std::optional<std::string>("the name begins with a drive")
+                                                                 : relativePathProblem(path);
+    if (problem)
+        return Error{"archive_unsafe", file, "member \"" + visibleText(member) + "\": its name is refused: " + *problem};
+    return Done{};
+}
+
 Outcome checkRoom(const fs::path &folder, std::uint64_t needed)
 {
     struct statvfs space = {};
@@ -169,11 +185,11 @@ Result<UnpackedDossier> unpackDossier(const fs::path &file, const fs::path &targ
     std::vector<std::string> paths;
     for (const ZipMember &member : *members)
         paths.push_back(member.name.substr(top->size()));
+    for (std::size_t i = 0; i < paths.size(); ++i)
+        if (const auto stays = checkPlace(file.string(), (*members)[i].name, paths[i]); !stays)
+            return stays.error();
     if (const auto distinct = refuseNamesAlike(paths); !distinct)
         return distinct.error();
-    for (const std::string &path : paths)
-        if (const auto problem = relativePathProblem(path))
-            return Error{"archive_invalid", file.string(), "member \"" + visibleText(path) + "\": " + *problem};
     const std::uint64_t total = std::accumulate(members->begin(), members->end(), std::uint64_t(0),
                                                 [](std::uint64_t sum, const ZipMember &member) { return sum + member.bytes; });
     auto folder = NewFolder::make(target);

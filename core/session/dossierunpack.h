@@ -19,7 +19,8 @@ struct UnpackedDossier
 //! A dossier out of a ZIP file from anywhere, into a folder that is not there yet and appears whole or not at all. Refused
 //! before a byte is written: an archive that can be read in more than one way, names that lead elsewhere or are alike, links,
 //! more bytes than the archive's size can honestly hold (64 MiB, or 50 times its size) or than there is room for, and one that
-//! holds no dossier. Codes: archive_invalid, names_alike, not_a_dossier, target_exists, cannot_write, missing_file, cancelled.
+//! holds no dossier. Codes: archive_invalid, archive_unsafe (a link, or a name that leads elsewhere), names_alike,
+//! file_and_folder, not_a_dossier, target_exists, cannot_write, missing_file, cancelled.
 Result<UnpackedDossier> unpackDossier(const std::filesystem::path &file, const std::filesystem::path &target, const TaskContext &context);
 
 } // namespace redossier

@@ -4,6 +4,7 @@
 #include "core/plain/filename.h"
 
 #include <QString>
+#include <algorithm>
 #include <map>
 
 namespace redossier {
@@ -24,6 +25,9 @@ Outcome refuseNamesAlike(const std::vector<std::string> &paths)
         const auto [place, fresh] = seen.try_emplace(folded(path), whole);
         if (fresh || place->second == whole)
             return Done{};
+        const std::string &other = place->second;
+        if (whole + '/' == other || whole == other + '/')
+            return Error{"file_and_folder", visibleText(std::min(whole, other)), {}};
         return Error{"names_alike", visibleText(whole), visibleText(place->second)};
     };
     for (const std::string &path : paths) {

@@ -9,7 +9,7 @@
 namespace redossier {
 
 //! Refuses paths that are one and the same file where capitals or the ways to write an accent make no difference (Windows,
-//! macOS), and a path that is a file and a folder at once. Code: names_alike.
+//! macOS), and a path that is a file and a folder at once. Codes: names_alike, file_and_folder.
 Outcome refuseNamesAlike(const std::vector<std::string> &paths);
 
 } // namespace redossier

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/referencestep.h"
 
+#include "core/dossier/treelisting.h"
+
 #include <iterator>
 #include <vector>
 
@@ -63,6 +65,18 @@ Findings declaredFileFindings(const Reference &reference, const ReferenceIdentit
     return findings;
 }
 
+//! What the sample would refuse after everything was built: a link in a folder leads to what its listing does not hold.
+std::optional<Error> refusedIn(const std::filesystem::path &place)
+{
+    std::error_code failed;
+    if (!std::filesystem::is_directory(place, failed))
+        return std::nullopt;
+    const auto listing = listTree(place);
+    if (!listing)
+        return listing.error();
+    return listing->refused.empty() ? std::nullopt : std::optional(listing->refused.front());
+}
+
 Findings notLocated(const std::vector<Asset> &assets, const char *place,
                     const std::map<std::string, std::filesystem::path> &located)
 {
@@ -77,6 +91,8 @@ Findings notLocated(const std::vector<Asset> &assets, const char *place,
             findings.push_back({"not_located", Severity::error, where, assets[i].name, {}});
         else if (!std::filesystem::exists(given->second, failed))
             findings.push_back({"located_missing", Severity::error, where, assets[i].name, {}});
+        else if (const auto refused = refusedIn(given->second))
+            findings.push_back({"located_refused", Severity::error, where, assets[i].name + "/" + refused->subject, refused->detail});
     }
     return findings;
 }
@@ -101,6 +117,8 @@ Statement reasonFor(const Finding &absent)
 {
     if (absent.code == "no_reference_inventory")
         return {absent.code, {}};
+    if (absent.code == "located_refused")
+        return {"reason_located_refused", {absent.subject}};
     return {absent.code == "not_located" ? "reason_not_located" : "reason_reference_incomplete", {absent.subject}};
 }
 

@@ -296,6 +296,7 @@ void CompareTest::wrongInputsAreRefused_data()
     row("a missing justification", R"({"rules": [{"kind": "structure", "output": "*"}]})", "a.npy", 65, "justification_missing");
     row("rules that are no JSON", "{", "a.npy", 65, "json_invalid");
     row("a duplicate key", R"({"rules": [], "rules": []})", "a.npy", 65, "json_duplicate_key");
+    row("an output that is not compared", R"({"rules": [], "outputs": [{"name": "b", "identifiers": {"column": "id"}}]})", "a.npy", 65, "output_not_compared");
     row("a missing path", R"({"rules": []})", "nowhere.npy", 65, "missing_file");
     row("a folder against a file", R"({"rules": []})", ".", 64, "wrong_usage");
 }

@@ -92,6 +92,28 @@ private Q_SLOTS:
         QCOMPARE(readFile(dossier / "reference/criterion.json"), criterion);
     }
 
+    //! The first error is read as in a run, and its place is where the log is kept.
+    void aProgramThatRaisesIsNamedWithItsLogAndLine()
+    {
+        const auto dossier = m_prepared->copy("raises");
+        std::ofstream(dossier / "reference/code/embed.py", std::ios::app) << "raise RuntimeError('the shelf is empty')\n";
+        const Ended ended = m_prepared->product().run({"capture", dossier.string(), "--python", m_prepared->referencePython().string(),
+                                                       "--run", "--yes", "--json", "--locate", "scale=" + m_prepared->weights().string()});
+        QVERIFY2(ended.status == 1, (ended.out + ended.err).c_str());
+        const Json findings = memberAt(ended.document(), "findings");
+        const auto error = std::find_if(findings.begin(), findings.end(), [](const Json &one) { return textAt(one, "code") == "error_python_exception"; });
+        QVERIFY2(error != findings.end(), ended.out.c_str());
+        QCOMPARE(textAt(*error, "subject"), std::string("RuntimeError: the shelf is empty"));
+        const std::string where = textAt(*error, "where");
+        const std::string log = where.substr(0, where.rfind(':'));
+        QVERIFY2(log.starts_with("capture/") && log.ends_with("-sample.stderr.log"), where.c_str());
+        std::ifstream lines(dossier / log);
+        std::string line;
+        for (int number = std::stoi(where.substr(where.rfind(':') + 1)); number > 0; --number)
+            std::getline(lines, line);
+        QCOMPARE(line, std::string("RuntimeError: the shelf is empty"));
+    }
+
     void whatCannotBeTakenLeavesTheReferenceAsItWas_data()
     {
         QTest::addColumn<QString>("file"); // of the outputs; "": the folder itself

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/comparisonfacts.h"
 
-#include "core/base/jsonfile.h"
+#include "core/base/resourcefile.h"
 #include "core/report/reportsource.h"
 
 #include <nlohmann/json.hpp>
@@ -32,7 +32,7 @@ Result<ComparisonFacts> readComparisonFacts(const std::filesystem::path &dossier
     if (!source->comparison.is_null())
         facts.record = readComparisonRecord(source->comparison, "comparison.json", facts.problems);
     facts.bothObserved = source->observation.is_object() && source->referenceObservation.is_object();
-    const auto layers = readJsonFile(resources / "schema/layers.json");
+    const auto layers = readJsonResource(resources / "schema/layers.json");
     if (layers)
         facts.differences = differingFacts(*layers, source->referenceObservation, source->observation);
     else

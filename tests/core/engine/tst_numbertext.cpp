@@ -51,6 +51,7 @@ void NumberTextTest::numbersAreThoseOfTheCLibrary()
 {
     QFETCH(QByteArray, text);
     QVERIFY(isTheLibrarys(text.toStdString()));
+    QCOMPARE(readNumber(text.toStdString()).beyondFloat, text.endsWith("1e400"));
 }
 
 void NumberTextTest::randomNumbersAreThoseOfTheCLibrary()

@@ -155,7 +155,8 @@ void ChildEnvironmentTest::readsItsOwnEnvironment()
 void ChildEnvironmentTest::saysWhatIsWrongWithTheLists()
 {
     const TemporaryFolder folder;
-    QCOMPARE(EnvironmentLists::read(folder.path()).error().code, std::string("missing_file"));
+    QCOMPARE(EnvironmentLists::read(folder.path()).error().code, std::string("installation_incomplete"));
+    QCOMPARE(EnvironmentLists::read(folder.path()).error().subject, (folder.path() / "environment.json").string());
     folder.write("environment.json", R"({"install": ["PATH"], "run": "PATH", "value_recorded": [], "always_set": {}})");
     QCOMPARE(EnvironmentLists::read(folder.path()).error().detail, std::string("\"run\" is no list of names"));
 }

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void addressesThatCanMoveAreKnown_data();
     void addressesThatCanMoveAreKnown();
     void aRevisionOfCodeIsACommitOrATree();
+    void weightsWithoutAVersionAreNamed_data();
+    void weightsWithoutAVersionAreNamed();
     void hubRevisionsThatAreNoCommitAreNamed();
     void codeFromASecondRepositoryNeedsItsOwnRevision();
     void dvcPointersNameWhatTheyStandFor();
@@ -95,6 +97,47 @@ void MutableNameTest::aRevisionOfCodeIsACommitOrATree()
     }
 }
 
+void MutableNameTest::weightsWithoutAVersionAreNamed_data()
+{
+    QTest::addColumn<bool>("fingerprint");
+    QTest::addColumn<int>("severity"); // -1: nothing is said
+    const auto row = [](const char *source, bool fingerprint, int severity) {
+        QTest::addRow("%s%s", source, fingerprint ? " with a fingerprint" : "") << fingerprint << severity;
+    };
+    const int warning = int(Severity::warning), error = int(Severity::error);
+    row("example-org/encoder-small", true, warning);
+    row("example-org/encoder-v1.5", false, warning);
+    row("https://example.org/org/model.git", false, warning);
+    row("hf:example-org/encoder-small", true, warning);
+    row("hf:example-org/encoder-small", false, error);
+    row("models/small.pt", true, -1);
+    row("../models", false, -1);
+    row("https://example.org/data/set.csv", true, -1);
+    row("trained by us", true, -1);
+    row("", true, -1);
+}
+
+//! No version of a repository is its default branch, which moves as "main" does.
+void MutableNameTest::weightsWithoutAVersionAreNamed()
+{
+    QFETCH(bool, fingerprint);
+    QFETCH(int, severity);
+    Asset weights;
+    weights.name = "encoder";
+    weights.source = std::string(QTest::currentDataTag());
+    if (const auto end = weights.source.find(" with a"); end != std::string::npos)
+        weights.source.erase(end);
+    weights.sha256 = fingerprint ? std::string(64, '1') : std::string();
+    Reference reference;
+    reference.weights = {weights};
+    const Findings findings = checkMutableNames(reference);
+    QCOMPARE(findings.empty() ? -1 : int(findings.front().severity), severity);
+    if (!findings.empty())
+        QCOMPARE(findings.front().where, std::string("reference.json#/weights/0/version"));
+    reference.weights[0].version = std::string(40, '1');
+    QVERIFY(checkMutableNames(reference).empty());
+}
+
 void MutableNameTest::hubRevisionsThatAreNoCommitAreNamed()
 {
     QCOMPARE(found("01-hf-main-revision/a.json").at(0).detail, std::string("main"));
@@ -112,6 +155,7 @@ void MutableNameTest::codeFromASecondRepositoryNeedsItsOwnRevision()
     QCOMPARE(findings.size(), std::size_t(1));
     QCOMPARE(findings.front().code, std::string("mutable_name"));
     QCOMPARE(findings.front().where, std::string("model.json#/code_revision"));
+    QCOMPARE(findings.front().subject, std::string("other-org/encoder-code")); // that of the weights is pinned
 }
 
 void MutableNameTest::dvcPointersNameWhatTheyStandFor()

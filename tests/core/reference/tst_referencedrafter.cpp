@@ -62,6 +62,7 @@ private Q_SLOTS:
     void submodulesComeWithTheirFiles();
     void aRepositoryOfAnotherUserIsNotRead();
     void withoutGitTheListingIsTheRevision();
+    void theListingIsSortedByTheBytesOfWholePaths();
     void whatNeverEnters();
     void weightsAreFingerprintedAndLargeOnesStayOutside();
     void pointersAreNotTakenForTheirContent();
@@ -234,6 +235,21 @@ void ReferenceDrafterTest::withoutGitTheListingIsTheRevision()
     QCOMPARE(textAt(reference()["code"], "revision"), "tree:" + sha256Hex(listing));
     QVERIFY(reference()["code"]["repository"].is_null());
     QVERIFY(has(made.findings, "no_version_control"));
+}
+
+//! '-' and '.' stand before '/': sorted folder by folder, lib/ would come first, and the revision be another one at once.
+void ReferenceDrafterTest::theListingIsSortedByTheBytesOfWholePaths()
+{
+    std::string listing;
+    QStringList paths;
+    for (const std::string path : {"lib-x.py", "lib.py", "lib/x.py", "lib/x/y.py"}) {
+        m_folder.write("p/" + path, "# " + path + "\n");
+        listing += sha256Hex("# " + path + "\n") + "  " + path + "\n";
+        paths << QString::fromStdString(path);
+    }
+    draft(m_folder / "p");
+    QCOMPARE(code(), paths);
+    QCOMPARE(textAt(reference()["code"], "revision"), "tree:" + sha256Hex(listing));
 }
 
 void ReferenceDrafterTest::whatNeverEnters()

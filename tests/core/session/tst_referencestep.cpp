@@ -101,6 +101,24 @@ private Q_SLOTS:
         QCOMPARE(check(declared, listing()).state, StepState::passed);
     }
 
+    //! As in a cache of a hub: links into another folder, which the sample would refuse after the build.
+    void aLinkInALocatedFolderStopsIt()
+    {
+        const TemporaryFolder folder;
+        auto declared = reference();
+        Asset weights;
+        weights.name = "encoder";
+        declared.weights = {weights};
+        folder.write("blobs/1234", "weights");
+        folder.write("snapshot/config.json", "{}");
+        QCOMPARE(check(declared, listing(), {{"encoder", folder / "snapshot"}}).state, StepState::passed);
+        std::filesystem::create_symlink("../blobs/1234", folder / "snapshot/model.safetensors");
+        const StepReport report = check(declared, listing(), {{"encoder", folder / "snapshot"}});
+        QCOMPARE(report.state, StepState::stopped);
+        QCOMPARE(report.findings.back().code, std::string("located_refused"));
+        QCOMPARE(report.findings.back().subject, std::string("encoder/model.safetensors"));
+    }
+
     void aDraftThatNobodyCapturedIsStopped()
     {
         const auto report = checkReference(reference(), {}, listing(), std::nullopt, {}, false);
