@@ -3,7 +3,6 @@
 
 #include "app/cli/differenceview.h"
 #include "core/difference/acceptednotes.h"
-#include "core/difference/differencedocument.h"
 #include "core/difference/differencer.h"
 #include "core/difference/sidesource.h"
 #include "core/messages/messages.h"
@@ -14,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace redossier {
 
@@ -52,14 +50,21 @@ Outcome DiffCommand::checkOutput() const
 
 Result<std::string> DiffCommand::rendered(const Difference &difference, CommandSurroundings &surroundings) const
 {
-    const Messages english(Messages::Language::english);
     if (m_format == "json")
-        return dumpJson(differenceDocument(difference, english, documentFilter(m_all)));
+        return shared(difference, ReportFormat::json, documentFilter(m_all), surroundings);
     if (m_format == "text")
         return differenceText(difference, Messages(Messages::Language::translated), m_all);
-    DifferenceReportRequest request{m_all ? DifferenceFilter::everything() : DifferenceFilter(), surroundings.places.resources, surroundings.places.engine};
-    request.format = m_format == "markdown" ? ReportFormat::markdown : ReportFormat::html;
-    auto report = buildReviewedDifference(difference, request, english, surroundings.context);
+    const DifferenceFilter filter = m_all ? DifferenceFilter::everything() : DifferenceFilter();
+    return shared(difference, m_format == "markdown" ? ReportFormat::markdown : ReportFormat::html, filter, surroundings);
+}
+
+//! Whoever gets the file may be anybody: every format leaves out what a report leaves out.
+Result<std::string> DiffCommand::shared(const Difference &difference, ReportFormat format, const DifferenceFilter &filter,
+                                        CommandSurroundings &surroundings)
+{
+    DifferenceReportRequest request{filter, surroundings.places.resources, surroundings.places.engine};
+    request.format = format;
+    auto report = buildReviewedDifference(difference, request, Messages(Messages::Language::english), surroundings.context);
     return report ? Result(std::move(report->page)) : Result<std::string>(report.error());
 }
 
@@ -85,8 +90,12 @@ int DiffCommand::execute(CommandSurroundings &surroundings)
         console.write(*text);
     else if (auto written = writeReportFile(m_output, SideName::parse(m_a).dossier, *text); !written)
         return console.fail(written.error());
-    else if (console.settings().json)
-        console.document(differenceDocument(*difference, english, documentFilter(m_all)));
+    else if (console.settings().json) {
+        const auto document = shared(*difference, ReportFormat::json, documentFilter(m_all), surroundings);
+        if (!document)
+            return console.fail(document.error());
+        console.write(*document);
+    }
     else
         console.print(std::filesystem::absolute(m_output).string());
     return difference->answer();

@@ -3,6 +3,8 @@
 
 #include "app/cli/command.h"
 #include "core/difference/difference.h"
+#include "core/difference/differencefilter.h"
+#include "core/report/reportformat.h"
 
 namespace redossier {
 
@@ -19,6 +21,7 @@ public:
 private:
     Outcome checkOutput() const;
     Result<std::string> rendered(const Difference &difference, CommandSurroundings &surroundings) const;
+    static Result<std::string> shared(const Difference &difference, ReportFormat format, const DifferenceFilter &filter, CommandSurroundings &surroundings);
 
     std::string m_a;
     std::string m_b;

@@ -4,6 +4,7 @@
 #include "app/cli/texttable.h"
 #include "core/difference/differencewords.h"
 #include "core/plain/filename.h"
+#include "core/report/sharedtext.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -36,11 +37,12 @@ public:
     }
 
 private:
-    void line(const std::string &text) { m_text += visibleText(text) + '\n'; }
+    //! Credentials and home folders are left out as in every report: what stands on a terminal is copied into mails.
+    void line(const std::string &text) { m_text += sharedText(text) + '\n'; }
     void wrapped(const std::string &first, const std::string &text)
     {
-        for (const std::string &one : wrappedText(first, text))
-            line(one);
+        for (const std::string &one : wrappedText(first, sharedText(text))) // before it is cut into lines
+            m_text += visibleText(one) + '\n';
     }
     void sentence(const Statement &statement) { wrapped("", m_wording.statement(statement)); }
 

@@ -36,8 +36,26 @@ const Json *find(const std::vector<std::pair<std::string, const Json *>> &entrie
     return at == entries.end() ? nullptr : at->second;
 }
 
-//! Every member of either object as a field, but those in `hidden`.
-std::vector<DifferenceField> fieldsOf(const Json &a, const Json &b, std::initializer_list<std::string_view> hidden)
+//! Members that say which revision of data or weights is meant: null is one that nobody resolved, and never "none".
+bool namesRevision(std::string_view key)
+{
+    return key == "version" || key == "sha256" || key == "bytes";
+}
+
+DifferenceCell fieldCell(const Json &object, const std::string &key, bool asset)
+{
+    DifferenceCell cell = memberCell(object, key, DifferenceCell::none());
+    const bool unresolved = asset && namesRevision(key) && (!cell.isValue() || cell.text.empty());
+    return unresolved ? DifferenceCell() : cell;
+}
+
+bool isResolved(const Json &asset)
+{
+    return !textAt(asset, "version").empty() || !textAt(asset, "sha256").empty();
+}
+
+//! Every member of either object as a field, but those in `hidden`. Two unknown revisions of an asset are not equal.
+std::vector<DifferenceField> fieldsOf(const Json &a, const Json &b, std::initializer_list<std::string_view> hidden, bool asset)
 {
     std::vector<DifferenceField> fields;
     for (const Json *side : {&a, &b})
@@ -46,16 +64,18 @@ std::vector<DifferenceField> fieldsOf(const Json &a, const Json &b, std::initial
             const bool known = std::any_of(fields.begin(), fields.end(), [&](const DifferenceField &one) { return one.name == key; });
             if (isHidden || known)
                 continue;
-            DifferenceField field = RowMaker::field(key, memberCell(a, key, DifferenceCell::none()), memberCell(b, key, DifferenceCell::none()));
+            DifferenceField field = RowMaker::field(key, fieldCell(a, key, asset), fieldCell(b, key, asset));
             if (field.state != RowState::equal)
                 fields.push_back(std::move(field));
         }
+    if (asset && !isResolved(a) && !isResolved(b))
+        fields.push_back({"sha256", RowState::notRecorded, {}, {}, std::nullopt});
     return fields;
 }
 
 //! One row for each name of either list; `text` is what the cells show.
 bool addNamed(RowMaker &rows, std::string_view layer, const std::string &pointer, const Json &a, const Json &b, NameOf nameOf, NameOf text,
-              std::initializer_list<std::string_view> hidden)
+              std::initializer_list<std::string_view> hidden, bool assets = false)
 {
     const auto left = named(a, nameOf), right = named(b, nameOf);
     auto all = left;
@@ -65,10 +85,13 @@ bool addNamed(RowMaker &rows, std::string_view layer, const std::string &pointer
     bool differing = false;
     for (const auto &[name, ignored] : all) {
         const Json *one = find(left, name), *other = find(right, name);
-        const auto cell = [&](const Json *entry) { return entry ? DifferenceCell::of(text(*entry)) : DifferenceCell::none(); };
+        const auto cell = [&, both = one && other](const Json *entry) {
+            const std::string shown = entry ? text(*entry) : std::string();
+            return !entry ? DifferenceCell::none() : !shown.empty() ? DifferenceCell::of(shown) : both ? DifferenceCell() : DifferenceCell::of(name);
+        };
         DifferenceRow &row = rows.add(layer, pointer + "/" + name, name, cell(one), cell(other));
         if (one && other && one->is_object() && other->is_object()) {
-            row.fields = fieldsOf(*one, *other, hidden);
+            row.fields = fieldsOf(*one, *other, hidden, assets);
             row.state = RowMaker::stateOfFields(row.fields);
         }
         differing = differing || differs(row.state);
@@ -121,7 +144,7 @@ void addAssetRows(RowMaker &rows, const SideSource &a, const SideSource &b)
 {
     for (const char *key : {"data", "weights"})
         addNamed(rows, key, std::string("reference.json#/") + key, memberAt(a.reference.value, key), memberAt(b.reference.value, key),
-                 assetName, assetText, {"name"});
+                 assetName, assetText, {"name"}, true);
 }
 
 bool addRuleRows(RowMaker &rows, const SideSource &a, const SideSource &b)

@@ -33,6 +33,24 @@ std::string layerNames(const std::vector<SectionCounts> &sections, const Wording
     return names;
 }
 
+bool hasNote(const DifferenceRow &row, std::string_view note)
+{
+    return std::find(row.notes.begin(), row.notes.end(), note) != row.notes.end();
+}
+
+//! What did not run on a side, and how many facts are unknown for that; nothing when every step did.
+std::optional<Statement> notRunOf(const std::vector<DifferenceRow> &rows, const char *note, const char *side)
+{
+    std::string steps;
+    std::size_t facts = 0;
+    for (const DifferenceRow &row : rows)
+        if (hasNote(row, note)) {
+            steps += (steps.empty() ? "" : ", ") + row.name.substr(row.name.find(' ') + 1);
+            facts += row.fields.size();
+        }
+    return steps.empty() ? std::nullopt : std::optional(Statement{"difference_steps_not_run", {side, steps, std::to_string(facts)}});
+}
+
 void addOnce(std::vector<std::string> &list, const std::string &one)
 {
     if (std::find(list.begin(), list.end(), one) == list.end())
@@ -92,6 +110,11 @@ bool isShown(RowState state)
     return state != RowState::equal && state != RowState::isVolatile;
 }
 
+bool isGroup(const DifferenceRow &row)
+{
+    return hasNote(row, "not_run_a") || hasNote(row, "not_run_b");
+}
+
 void Difference::recount()
 {
     for (SectionCounts &one : sections)
@@ -129,6 +152,13 @@ bool Difference::resultsDiffer() const
                        [](const SectionCounts &one) { return one.section == "results" && one.differs(); });
 }
 
+bool Difference::resultsCompared() const
+{
+    return std::any_of(rows.begin(), rows.end(), [](const DifferenceRow &row) {
+        return row.key.starts_with("outputs/") && row.state != RowState::notRecorded && row.state != RowState::notReadable;
+    });
+}
+
 int Difference::answer() const
 {
     if (std::any_of(rows.begin(), rows.end(), [](const DifferenceRow &row) { return differs(row.state); }))
@@ -157,11 +187,18 @@ std::vector<Statement> Difference::banner(const Wording &wording) const
     std::vector<Statement> sentences;
     const int layers = differingLayers();
     const std::string code = layers == 0 ? "none" : layers == 1 ? "one" : "several";
-    sentences.push_back({"difference_layers_" + code + (resultsDiffer() ? "_results" : ""), {std::to_string(layers), layerNames(sections, wording)}});
+    const std::string ending = resultsDiffer() ? "_results" : resultsCompared() ? "" : "_uncompared";
+    sentences.push_back({"difference_layers_" + code + ending, {std::to_string(layers), layerNames(sections, wording)}});
     if (criterionDiffers)
         sentences.push_back({"difference_criterion_differs", {}});
-    if (const std::size_t unknown = count(RowState::notRecorded))
-        sentences.push_back({"difference_not_recorded", {std::to_string(unknown)}});
+    if (std::any_of(rows.begin(), rows.end(), [](const DifferenceRow &row) { return hasNote(row, "same_code"); }))
+        sentences.push_back({"difference_same_code", {}});
+    for (const auto &[note, side] : {std::pair("not_run_a", "A"), std::pair("not_run_b", "B")})
+        if (auto steps = notRunOf(rows, note, side))
+            sentences.push_back(std::move(*steps));
+    const auto steps = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), isGroup));
+    if (const std::size_t unknown = count(RowState::notRecorded); unknown > steps)
+        sentences.push_back({"difference_not_recorded", {std::to_string(unknown - steps)}});
     for (const auto &[side, name] : {std::pair(&a, "A"), std::pair(&b, "B")}) {
         if (side->newer)
             sentences.push_back({"difference_newer_schema", {name, side->schema}});

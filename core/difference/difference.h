@@ -142,6 +142,8 @@ struct Difference
     //! Sections that differ and that a result could come from: results and judgement are not among them (M66).
     int differingLayers() const;
     bool resultsDiffer() const;
+    //! Whether an output of one side was held against one of the other.
+    bool resultsCompared() const;
     //! 0: nothing differs and everything was compared; 1: something differs; 2: nothing that was compared differs, and
     //! something was not.
     int answer() const;
@@ -152,6 +154,8 @@ struct Difference
 
 //! A row that differs: different, only on one side, or accepted.
 bool differs(RowState state);
+//! One row for what a step would have recorded that did not run on one side: its fields are those facts.
+bool isGroup(const DifferenceRow &row);
 //! Worth a line when only differences are shown: everything but equal and volatile.
 bool isShown(RowState state);
 

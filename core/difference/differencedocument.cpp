@@ -89,7 +89,7 @@ Json sideJson(const DifferenceSide &side, const Wording &wording)
             {"content", textOrNull(side.content)},
             {"parent", textOrNull(side.parent)},
             {"run", textOrNull(side.run)},
-            {"run_number", side.run ? Json(side.runNumber) : Json(nullptr)},
+            {"run_number", side.run && side.runNumber > 0 ? Json(side.runNumber) : Json(nullptr)},
             {"verdict", textOrNull(side.verdict)},
             {"variant", side.variant},
             {"machine_class", textOrNull(side.machineClass)},

@@ -5,9 +5,11 @@
 #include "core/difference/factrows.h"
 #include "core/difference/filerows.h"
 #include "core/difference/logrows.h"
+#include "core/difference/notrun.h"
 #include "core/difference/packagerows.h"
 #include "core/difference/relation.h"
 #include "core/difference/runrows.h"
+#include "core/difference/samecode.h"
 
 #include <algorithm>
 #include <future>
@@ -62,7 +64,11 @@ Outcome fill(Difference &difference, const SideSource &a, const SideSource &b, c
     addTimes(rows, a, b);
     if (auto logs = addLogRows(rows, a, b, context); !logs)
         return logs;
-    return addOutputRows(rows, a, b, engine, wording, context);
+    if (auto outputs = addOutputRows(rows, a, b, engine, wording, context); !outputs)
+        return outputs;
+    noteSameCode(difference.rows);
+    groupNotRun(difference.rows, layers, a, b);
+    return Done{};
 }
 
 //! Both at once, a thread each. When one cannot be read, the other is given up.

@@ -70,13 +70,19 @@ std::string DifferenceWords::cells(const DifferenceCell &a, const DifferenceCell
     return say("difference_cells", {cell(a), cell(b)});
 }
 
+std::string DifferenceWords::grouping(const DifferenceRow &row) const
+{
+    return say("difference_step_facts", {std::to_string(row.fields.size())});
+}
+
 std::vector<std::string> DifferenceWords::details(const DifferenceRow &row) const
 {
     std::vector<std::string> lines;
     if (!row.text && !(row.a == row.b && !row.fields.empty()))
         lines.push_back(cells(row.a, row.b));
+    const bool grouped = isGroup(row);
     for (const DifferenceField &field : row.fields)
-        if (row.a == row.b || (field.name != "version" && field.name != "local")) // the cells of a package hold both
+        if (!grouped && (row.a == row.b || (field.name != "version" && field.name != "local"))) // the cells of a package hold both
             lines.push_back(field.name + "  " + cells(field.a, field.b) + (field.state == RowState::isVolatile ? " (" + state(field.state) + ")" : ""));
     if (row.text && !row.text->sameLines())
         lines.push_back(say("difference_line_counts", {std::to_string(row.text->removed), std::to_string(row.text->added)}));
@@ -85,6 +91,8 @@ std::vector<std::string> DifferenceWords::details(const DifferenceRow &row) cons
             lines.push_back(std::move(text));
     for (const std::string &one : row.notes)
         lines.push_back(one == "line_ends" && row.text ? lineEnds(*row.text) : note(one));
+    if (grouped && !row.fields.empty())
+        lines.push_back(grouping(row));
     if (row.reason)
         lines.push_back(say("difference_reason", {*row.reason}));
     return lines;
@@ -102,7 +110,8 @@ std::string DifferenceWords::side(const DifferenceSide &side) const
     std::string text = folder.string() + (side.title.empty() ? "" : " \"" + side.title + "\"");
     const auto append = [&](const std::string &part) { text += ", " + part; };
     append(side.identity ? say("difference_side_identity", {side.identity->substr(0, 12)}) : say("difference_side_draft"));
-    append(side.run ? say("difference_side_run", {std::to_string(side.runNumber), *side.run}) : say("difference_side_reference"));
+    const std::string number = side.runNumber > 0 ? std::to_string(side.runNumber) : "?"; // of a run that cannot be read
+    append(side.run ? say("difference_side_run", {number, *side.run}) : say("difference_side_reference"));
     if (side.variant)
         append(say("difference_side_variant"));
     if (side.run)

@@ -23,6 +23,8 @@ public:
     std::string origin(const std::string &origin) const;
     std::string cell(const DifferenceCell &cell) const;
     std::string note(const std::string &code) const;
+    //! "63 facts that it would have recorded are not listed", of a row that stands for others.
+    std::string grouping(const DifferenceRow &row) const;
     //! "line ends: LF in A, CRLF in B".
     std::string lineEnds(const TextDifference &text) const;
     //! "A: 2.1.0, B: 2.2.0".

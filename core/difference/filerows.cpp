@@ -193,7 +193,7 @@ private:
             row.notes.push_back("same_content_other_form");
             return true;
         }
-        JsonRows walk(m_rows, "configuration", MissingKey::none);
+        JsonRows walk(m_rows, "configuration", MissingKey::noKey);
         walk.file = m_a.placeOf(a);
         walk.fileB = m_b.placeOf(b);
         walk.add(&*left, &*right, keyOf(path) + "#", path);

@@ -83,7 +83,9 @@ const Json *memberOrNull(const Json *object, const std::string &key)
 DifferenceCell JsonRows::cell(const Json *value) const
 {
     if (!value)
-        return m_missing == MissingKey::none ? DifferenceCell::none() : DifferenceCell();
+        return m_missing == MissingKey::notRecorded ? DifferenceCell() : DifferenceCell::none();
+    if (m_missing == MissingKey::noKey)
+        return value->is_null() ? DifferenceCell{DifferenceCell::Kind::value, "null", true, false} : DifferenceCell::ofJson(*value);
     if (!isFact(*value))
         return DifferenceCell::ofJson(*value);
     const RecordedFact fact = readFact(*value);
@@ -147,7 +149,12 @@ void JsonRows::add(const Json *a, const Json *b, const std::string &pointer, con
 {
     if ((!a && !b) || (leaveOut && leaveOut(pointer)))
         return;
-    const auto isGroup = [](const Json *value) { return value && value->is_object() && !isFact(*value); };
+    const auto isNull = [](const Json *value) { return value && value->is_null(); };
+    const auto isEmpty = [](const Json *value) { return value && value->is_object() && value->empty(); };
+    // Of these nothing below would tell null or {} from a key that is not there.
+    if (m_missing == MissingKey::noKey && (isNull(a) || isNull(b) || (!a && isEmpty(b)) || (!b && isEmpty(a))))
+        return addLeaf(a, b, pointer, name);
+    const auto isGroup = [this](const Json *value) { return value && value->is_object() && (m_missing == MissingKey::noKey || !isFact(*value)); };
     const auto mayBeGroup = [&](const Json *value) { return !value || value->is_null() || isGroup(value); };
     const auto isList = [](const Json *value) { return !value || value->is_null() || value->is_array(); };
     if ((isGroup(a) || isGroup(b)) && mayBeGroup(a) && mayBeGroup(b))

@@ -11,7 +11,8 @@ namespace redossier {
 //! What a key that one side lacks means there.
 enum class MissingKey {
     notRecorded, //!< an observation: it was never asked
-    none         //!< a declaration, a configuration: there is none
+    none,        //!< a declaration: there is none
+    noKey        //!< a configuration: there is none, and a null that is there is a value like another
 };
 
 //! Walks two JSON values together and makes a row of each leaf. Objects are aligned by key, lists of objects by `name`,

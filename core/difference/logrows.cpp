@@ -20,18 +20,10 @@ struct Log
 
 using Logs = std::map<std::string, Log>; //!< by "pip-install.stdout.log"
 
-//! Without the number of the command.
-std::string nameOf(const std::string &file)
-{
-    const auto dash = file.find('-');
-    const bool numbered = dash != std::string::npos && dash > 0 && file.find_first_not_of("0123456789") == dash;
-    return numbered ? file.substr(dash + 1) : file;
-}
-
 //! A command that ran twice has two logs of one name: the second gets a number of its own.
 void addLog(Logs &logs, const std::string &file, Log log)
 {
-    const std::string name = nameOf(file);
+    const std::string name = nameOfLog(file);
     std::string unique = name;
     for (int number = 2; logs.contains(unique); ++number)
         unique = name + " (" + std::to_string(number) + ")";
@@ -97,6 +89,13 @@ private:
 };
 
 } // namespace
+
+std::string nameOfLog(const std::string &file)
+{
+    const auto dash = file.find('-');
+    const bool numbered = dash != std::string::npos && dash > 0 && file.find_first_not_of("0123456789") == dash;
+    return numbered ? file.substr(dash + 1) : file;
+}
 
 Outcome addLogRows(RowMaker &rows, const SideSource &a, const SideSource &b, const TaskContext &context)
 {

@@ -16,6 +16,12 @@ DifferenceCell optionalCell(const std::optional<std::string> &text)
     return text ? textCell(*text) : DifferenceCell::none();
 }
 
+//! A run that was cut before it looked has none recorded.
+DifferenceCell machineCell(const Run &run)
+{
+    return run.machineClass.empty() ? DifferenceCell() : DifferenceCell::of(run.machineClass);
+}
+
 void addVolatile(RowMaker &rows, std::string_view layer, std::string key, std::string name, DifferenceCell a, DifferenceCell b)
 {
     DifferenceRow &row = rows.add(layer, std::move(key), std::move(name), std::move(a), std::move(b));
@@ -67,7 +73,7 @@ void addRunRows(RowMaker &rows, const SideSource &a, const SideSource &b)
     rows.add("results", "run.json#/verdict", "verdict", optionalCell(one.verdict), optionalCell(other.verdict));
     addSteps(rows, one, other);
     addFirstError(rows, one, other);
-    rows.add("system", "run.json#/machine_class", "machine class", textCell(one.machineClass), textCell(other.machineClass));
+    rows.add("system", "run.json#/machine_class", "machine class", machineCell(one), machineCell(other));
     addVariables(rows, a, b);
     addVolatile(rows, "results", "run.json#/id", "run", DifferenceCell::of(a.run->id), DifferenceCell::of(b.run->id));
     addVolatile(rows, "results", "run.json#/started", "started", textCell(one.started), textCell(other.started));

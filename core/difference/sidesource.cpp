@@ -16,6 +16,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
+bool isReadable(const RunEntry &run)
+{
+    return run.run.recorded && run.run.number > 0;
+}
+
+//! The one with the highest number; one whose run.json tells no number is younger when its name, which begins with the time,
+//! comes later: the run before it is never shown in its place.
+std::vector<RunEntry>::iterator lastRun(std::vector<RunEntry> &runs)
+{
+    auto last = runs.end() - 1;
+    for (auto one = runs.begin(); one != runs.end(); ++one)
+        if (!isReadable(*one) && one->id > last->id)
+            last = one;
+    return last;
+}
+
 Outcome chooseRun(SideSource &source, const std::string &wanted)
 {
     if (wanted == "reference")
@@ -25,13 +41,13 @@ Outcome chooseRun(SideSource &source, const std::string &wanted)
         return runs.error();
     if (wanted.empty() && runs->empty())
         return Done{};
-    const auto named = wanted.empty() ? runs->end() - 1
+    const auto named = wanted.empty() ? lastRun(*runs)
                                       : std::find_if(runs->begin(), runs->end(), [&](const RunEntry &one) { return one.id == wanted; });
     if (named == runs->end())
         return Error{"no_such_run", wanted, source.root.string()};
     source.run = std::move(*named);
     source.side.problems.insert(source.side.problems.end(), source.run->problems.begin(), source.run->problems.end());
-    if (!source.run->ended)
+    if (!source.run->ended && source.run->run.recorded) // of a damaged one nobody knows
         source.side.problems.push_back({"run_not_ended", Severity::warning, "runs/" + source.run->id, source.run->id, {}});
     return Done{};
 }

@@ -60,6 +60,8 @@ RunEntry readEntry(const std::filesystem::path &dossier, const std::string &id, 
 {
     RunEntry entry;
     entry.id = id;
+    if (const auto root = openFolder(dossier.string()))
+        entry.ended = existsBeneath(root->get(), "runs/" + id + "/" + std::string(manifestName));
     const std::string file = "runs/" + id + "/run.json";
     const auto document = readJsonBeneath(dossier, file);
     if (!document) {
@@ -73,8 +75,6 @@ RunEntry readEntry(const std::filesystem::path &dossier, const std::string &id, 
         entry.problems.push_back({"document_invalid", Severity::error, file + "#/id", file,
                                   "\"" + visibleText(entry.run.id) + "\" is not the name of its folder"});
     entry.run.id = id;
-    if (const auto root = openFolder(dossier.string()))
-        entry.ended = existsBeneath(root->get(), "runs/" + id + "/" + std::string(manifestName));
     if (!somebodyRuns || entry.ended)
         for (StepReport &step : entry.run.steps)
             if (step.state == StepState::running)

@@ -62,13 +62,17 @@ Json linesView(const TextDifference &text, const Wording &wording)
 Json rowView(const DifferenceRow &row, const DifferenceWords &words, const Wording &wording)
 {
     Json details = Json::array();
+    const bool grouped = isGroup(row);
     for (const DifferenceField &field : row.fields)
-        details.push_back(field.name + "  " + words.cells(field.a, field.b));
+        if (!grouped)
+            details.push_back(field.name + "  " + words.cells(field.a, field.b));
     if (row.comparison)
         if (std::string measures = words.measures(*row.comparison); !measures.empty())
             details.push_back(std::move(measures));
     for (const std::string &note : row.notes)
         details.push_back(note == "line_ends" && row.text ? words.lineEnds(*row.text) : words.note(note));
+    if (grouped && !row.fields.empty())
+        details.push_back(words.grouping(row));
     Json view{{"name", row.name},
               {"mark", markOf(row.state)},
               {"tone", toneOf(row.state)},

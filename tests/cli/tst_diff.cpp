@@ -362,6 +362,27 @@ private Q_SLOTS:
         QVERIFY(memberAt(memberAt(changed, "a"), "complete") == true);
     }
 
+    //! What a person sends on: no format holds a credential or a home folder in clear.
+    void whatIsPrivateIsInNoFormat()
+    {
+        const Pair pair("two-machines");
+        const std::string secret = "ghp_" + std::string(36, 'q'), home = "/home/somebody/project";
+        const std::string code = readFile(pair.folder / "b/reference/code/embed.py");
+        pair.folder.write("b/reference/code/embed.py", code + "open(\"" + home + "/x\", headers={\"Authorization\": \"Bearer " + secret + "\"})\n");
+        for (const char *format : {"text", "json", "html", "markdown"}) {
+            const Ended shown = m_product.run({"diff", pair.a(), pair.b(), "--format", format});
+            QCOMPARE(shown.status, 1);
+            QVERIFY2(shown.out.find(secret) == std::string::npos, format);
+            QVERIFY2(shown.out.find(home) == std::string::npos, format);
+            QVERIFY2(shown.out.find("Authorization") != std::string::npos, format);
+        }
+        const Json document = m_product.run({"diff", pair.a(), pair.b(), "--json"}).document();
+        QVERIFY(memberAt(document, "reviewed") == false);
+        const Ended both = m_product.run({"diff", pair.a(), pair.b(), "--format", "html", "--output", pair.folder / "x.html", "--json"});
+        QVERIFY(both.out.find(secret) == std::string::npos);
+        QVERIFY(memberAt(both.document(), "reviewed") == false);
+    }
+
     void noDossierIsRefused()
     {
         const Pair pair("two-machines");

@@ -144,8 +144,8 @@ std::string FullDifference::html() const
     const auto difference = findDifference({side("a").string(), side("b").string(), resources}, EngineClient(fs::path(PROGRAMS_FOLDER) / "redossier-engine"), english, {});
     if (!difference)
         return "error: " + difference.error().code + ' ' + difference.error().detail;
-    auto page = DifferenceReport(*difference, english, DifferenceFilter::everything()).html(resources / "report");
-    return page ? *page : "error: " + page.error().code;
+    const auto report = buildReviewedDifference(*difference, {DifferenceFilter::everything(), resources, {}, ReportFormat::html}, english);
+    return report ? report->page : "error: " + report.error().code;
 }
 
 std::string FullDifference::markdown() const
@@ -153,7 +153,10 @@ std::string FullDifference::markdown() const
     const Messages english(Messages::Language::english);
     const fs::path resources = fs::path(SOURCE_FOLDER) / "resources";
     const auto difference = findDifference({side("a").string(), side("b").string(), resources}, EngineClient(fs::path(PROGRAMS_FOLDER) / "redossier-engine"), english, {});
-    return difference ? DifferenceReport(*difference, english, DifferenceFilter::everything()).markdown() : "error: " + difference.error().code;
+    if (!difference)
+        return "error: " + difference.error().code;
+    const auto report = buildReviewedDifference(*difference, {DifferenceFilter::everything(), resources, {}, ReportFormat::markdown}, english);
+    return report ? report->page : "error: " + report.error().code;
 }
 
 } // namespace redossier::test

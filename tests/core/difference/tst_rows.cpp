@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // States of cells and rows, and how two documents are aligned.
+#include "core/difference/assetrows.h"
 #include "core/difference/jsonrows.h"
+#include "core/difference/notrun.h"
+#include "core/difference/samecode.h"
+#include "core/messages/messages.h"
 
 #include <QTest>
 #include <nlohmann/json.hpp>
@@ -91,11 +95,26 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("a");
         QTest::addColumn<QByteArray>("b");
-        QTest::addColumn<bool>("observed");
+        QTest::addColumn<int>("missing");
         QTest::addColumn<QByteArray>("expected");
-        const auto row = [](const char *name, bool observed, const char *a, const char *b, const char *expected) {
-            QTest::newRow(name) << QByteArray(a) << QByteArray(b) << observed << QByteArray(expected);
+        const auto of = [](MissingKey missing, const char *name, const char *a, const char *b, const char *expected) {
+            QTest::newRow(name) << QByteArray(a) << QByteArray(b) << static_cast<int>(missing) << QByteArray(expected);
         };
+        const auto row = [&](const char *name, bool observed, const char *a, const char *b, const char *expected) {
+            of(observed ? MissingKey::notRecorded : MissingKey::none, name, a, b, expected);
+        };
+        const auto configuration = [&](const char *name, const char *a, const char *b, const char *expected) { of(MissingKey::noKey, name, a, b, expected); };
+        configuration("no key against null", R"({"x": 1})", R"({"x": 1, "new_key": null})", "p/new_key only_b |null\n");
+        configuration("null against no key", R"({"m": {"n": null}})", R"({"m": {}})", "p/m/n only_a null|\n");
+        configuration("null against null", R"({"x": null})", R"({"x": null})", "");
+        configuration("null against a number", R"({"x": null})", R"({"x": 1})", "p/x different null|1\n");
+        configuration("null against the text null", R"({"x": null})", R"({"x": "null"})", "p/x different null|null\n");
+        configuration("null against an object", R"({"x": null})", R"({"x": {"y": 1}})", "p/x different null|{\"y\":1}\n");
+        configuration("null against an empty list", R"({"x": null})", R"({"x": []})", "p/x different null|[]\n");
+        configuration("no key against an empty object", R"({})", R"({"x": {}})", "p/x only_b |{}\n");
+        configuration("no key against an object", R"({})", R"({"x": {"y": 1}})", "p/x/y only_b |1\n");
+        configuration("what looks like a fact is a configuration like another", R"({"x": {"value": 1, "evidence": "a"}})",
+                      R"({"x": {"value": 1, "evidence": "b"}})", "p/x/evidence different a|b\n");
         row("keys in another order are equal", false, R"({"x": 1, "y": 2})", R"({"y": 2, "x": 1})", "");
         row("a nested key", false, R"({"m": {"n": [1, 2]}})", R"({"m": {"n": [1, 3]}})", "p/m/n different [1,2]|[1,3]\n");
         row("a key that a declaration lacks is none", false, R"({"x": 1})", R"({"x": 1, "y": 2})", "p/y only_b |2\n");
@@ -118,13 +137,111 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, a);
         QFETCH(const QByteArray, b);
-        QFETCH(const bool, observed);
+        QFETCH(const int, missing);
         QFETCH(const QByteArray, expected);
         std::vector<DifferenceRow> rows;
         RowMaker maker(m_layers, rows);
         const Json left = parsed(a), right = parsed(b);
-        JsonRows(maker, "settings", observed ? MissingKey::notRecorded : MissingKey::none).add(&left, &right, "p", "");
+        JsonRows(maker, "settings", static_cast<MissingKey>(missing)).add(&left, &right, "p", "");
         QCOMPARE(shown(rows), expected);
+    }
+
+    void assets_data()
+    {
+        QTest::addColumn<QByteArray>("a");
+        QTest::addColumn<QByteArray>("b");
+        QTest::addColumn<QByteArray>("state");
+        QTest::addColumn<QByteArray>("cells");
+        const auto row = [](const char *name, const char *a, const char *b, const char *state, const char *cells) {
+            QTest::newRow(name) << QByteArray(a) << QByteArray(b) << QByteArray(state) << QByteArray(cells);
+        };
+        const char *unknown = R"({"name": "w", "version": null, "sha256": null})", *known = R"({"name": "w", "version": "1", "sha256": "ab"})";
+        row("two unknown revisions are not equal", unknown, unknown, "not_recorded", "|");
+        row("a known one against an unknown one", known, unknown, "not_recorded", "1, sha256 ab|");
+        row("an unknown one against a known one", unknown, known, "not_recorded", "|1, sha256 ab");
+        row("the same revision", known, known, "equal", "1, sha256 ab|1, sha256 ab");
+        row("the same content, a version on one side", R"({"name": "w", "sha256": "ab"})", known, "not_recorded", "sha256 ab|1, sha256 ab");
+        row("another version, no digest", R"({"name": "w", "version": "1"})", R"({"name": "w", "version": "2"})", "different", "1|2");
+        row("an unknown one on one side", unknown, "", "only_a", "w|");
+    }
+    void assets()
+    {
+        QFETCH(const QByteArray, a);
+        QFETCH(const QByteArray, b);
+        QFETCH(const QByteArray, state);
+        QFETCH(const QByteArray, cells);
+        std::vector<DifferenceRow> rows;
+        RowMaker maker(m_layers, rows);
+        SideSource left, right;
+        left.reference.value = parsed("{\"weights\": [" + a + "]}");
+        right.reference.value = parsed("{\"weights\": [" + b + "]}");
+        addAssetRows(maker, left, right);
+        QCOMPARE(rows.size(), std::size_t(1));
+        QCOMPARE(QByteArray::fromStdString(std::string(spelling(rows.front().state))), state);
+        QCOMPARE(QByteArray::fromStdString(rows.front().a.text + "|" + rows.front().b.text), cells);
+    }
+
+    void aRevisionWithTheSameFilesSaysSo_data()
+    {
+        QTest::addColumn<QByteArray>("helper"); // the digest that B has
+        QTest::addColumn<bool>("noted");
+        QTest::newRow("a tag that was moved") << QByteArray("2") << true;
+        QTest::newRow("another file") << QByteArray("3") << false;
+        QTest::newRow("a file whose digest nobody knows") << QByteArray("-") << false;
+        QTest::newRow("no file") << QByteArray() << false;
+    }
+    void aRevisionWithTheSameFilesSaysSo()
+    {
+        QFETCH(const QByteArray, helper);
+        QFETCH(const bool, noted);
+        Difference difference;
+        RowMaker maker(m_layers, difference.rows);
+        maker.add("code", "reference.json#/code/revision", "code revision", cellFrom("0"), cellFrom("1"));
+        if (!helper.isEmpty())
+            maker.add("code", "reference/code/helper.py", "code/helper.py", cellFrom("2"), cellFrom(helper));
+        noteSameCode(difference.rows);
+        QCOMPARE(difference.rows.front().notes == std::vector<std::string>{"same_code"}, noted);
+        const auto banner = difference.banner(Messages(Messages::Language::english));
+        QCOMPARE(std::any_of(banner.begin(), banner.end(), [](const Statement &one) { return one.code == "difference_same_code"; }), noted);
+    }
+
+    void whatAStepThatDidNotRunWouldHaveToldIsOneRow()
+    {
+        Difference difference;
+        RowMaker maker(m_layers, difference.rows);
+        SideSource a, b;
+        for (SideSource *side : {&a, &b}) {
+            side->run.emplace().run = Run::fresh();
+            side->run->run.recorded = std::make_shared<const Json>(Json::object());
+            for (StepReport &step : side->run->run.steps)
+                step.state = StepState::passed;
+        }
+        a.run->run.step("device")->commands.push_back(Json{{"stdout", "logs/007-probe.stdout.log"}});
+        a.run->run.step("rebuild")->commands.push_back(Json{{"stdout", "logs/001-venv.stdout.log"}});
+        for (const char *step : {"device", "sample"})
+            b.run->run.step(step)->state = StepState::notRun;
+        maker.add("results", "run.json#/steps/device/state", "step device", cellFrom("passed"), cellFrom("not_run")); // replaced
+        maker.add("driver", "observation.json#/chain/driver/nvidia", "driver", cellFrom("550"), cellFrom("-"));
+        maker.add("variables", "run.json#/inherited_environment/device", "names", cellFrom("[\"PATH\"]"), cellFrom("none"));
+        maker.add("results", "logs/probe.stdout.log", "log probe", cellFrom("1"), cellFrom("none"));
+        maker.add("results", "outputs", "outputs", cellFrom("outputs"), cellFrom("-"));
+        maker.add("results", "logs/venv.stdout.log", "log venv", cellFrom("1"), cellFrom("none")).uncounted = true; // that step ran in B
+        maker.add("variables", "run.json#/inherited_environment/rebuild", "names", cellFrom("none"), cellFrom("[\"PATH\"]"));
+        groupNotRun(difference.rows, m_layers, a, b);
+        QCOMPARE(shown(difference.rows), QByteArray("logs/venv.stdout.log only_a 1|\nrun.json#/inherited_environment/rebuild only_b |[\"PATH\"]\n"
+                                                    "run.json#/steps/device/state not_recorded passed|not_run\n"
+                                                    "run.json#/steps/sample/state not_recorded passed|not_run\n"));
+        QCOMPARE(difference.rows[2].fields.size(), std::size_t(3));
+        QCOMPARE(difference.rows[3].fields.size(), std::size_t(1));
+        for (const DifferenceField &field : difference.rows[2].fields)
+            QVERIFY(field.b.kind == DifferenceCell::Kind::notRecorded);
+        for (const char *section : {"settings", "results"})
+            difference.sections.push_back({section, {}, {}, {}});
+        difference.recount();
+        const auto banner = difference.banner(Messages(Messages::Language::english));
+        QCOMPARE(banner[0].code, std::string("difference_layers_one_uncompared")); // the variables of a step that ran
+        QCOMPARE(banner[1].arguments, (std::vector<std::string>{"B", "device, sample", "4"}));
+        QCOMPARE(banner.size(), std::size_t(2));
     }
 
     void whatIsAlwaysAnotherIsVolatile()
