@@ -4,6 +4,7 @@
 #include "core/difference/contenttree.h"
 #include "core/dossier/identity.h"
 #include "core/dossier/manifest.h"
+#include "core/dossier/runchanges.h"
 
 #include <algorithm>
 
@@ -100,24 +101,13 @@ void compareWithLines(SideSource &source, const ContentTree &tree, const std::ma
                       const std::string &folder, std::string_view listedBelow)
 {
     FileProblems changed(source.side, "changed_file"), missing(source.side, "missing_file"), unlisted(source.side, "unlisted_file");
-    auto line = lines.lower_bound(std::string(listedBelow));
-    const auto isBelow = [&] { return line != lines.end() && line->first.starts_with(listedBelow); };
-    const auto listed = [&] { return std::string_view(line->first).substr(listedBelow.size()); };
-    const auto isMissing = [&] {
-        const std::string path = folder + "/" + std::string(listed());
-        missing.add(path);
-        source.unreadable.emplace(path, "missing_file"); // it was there once: that is not "none"
-    };
-    for (const FingerprintEntry &one : tree.files) {
-        for (; isBelow() && listed() < one.path; ++line)
-            isMissing();
-        if (!isBelow() || listed() != one.path)
-            unlisted.add(folder + "/" + one.path);
-        else if (line++->second != one.sha256)
-            changed.add(folder + "/" + one.path, one.sha256);
+    for (const Error &unlike : unlikeListed(tree.files, lines, listedBelow)) {
+        const std::string path = folder + "/" + unlike.subject;
+        const bool isMissing = unlike.code == "missing_file";
+        (isMissing ? missing : unlike.code == "changed_file" ? changed : unlisted).add(path, unlike.detail);
+        if (isMissing)
+            source.unreadable.emplace(path, unlike.code); // it was there once: that is not "none"
     }
-    for (; isBelow(); ++line)
-        isMissing();
 }
 
 //! False, and a problem, when there is no manifest that can be read.

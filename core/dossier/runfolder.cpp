@@ -176,9 +176,12 @@ Result<Run> createRun(DossierWriter &writer, Run run, const Wording &wording)
     const auto present = listRuns(writer);
     if (!present)
         return present.error();
-    run.number = 1;
-    for (const RunEntry &entry : *present)
-        run.number = std::max(run.number, entry.run.number + 1);
+    int last = 0, damaged = 0; // those whose run.json gives no number any more had one each
+    for (const RunEntry &entry : *present) {
+        last = std::max(last, entry.run.number);
+        damaged += entry.run.number == 0 ? 1 : 0;
+    }
+    run.number = last + damaged + 1;
     auto id = makeRunFolder(writer.root());
     if (!id)
         return id.error();

@@ -3,9 +3,13 @@
 
 #include "core/report/viewparts.h"
 
+#include <algorithm>
+
 namespace redossier {
 
 namespace {
+
+constexpr const char *posixScript = "rebuild.sh";
 
 Json assetsView(const Json &assets)
 {
@@ -32,12 +36,35 @@ Json configurationView(const Json &files)
     return section(std::move(rows));
 }
 
+//! A script that is an argument has many lines: pages of text name it, for they would make one line of it.
+Json briefly(const Json &arguments, const Wording &wording)
+{
+    Json brief = textList(arguments);
+    for (Json &one : brief) {
+        const std::string &text = one.get_ref<const std::string &>();
+        const auto lines = std::count(text.begin(), text.end(), '\n') + (text.ends_with('\n') ? 0 : 1);
+        if (lines > 1)
+            one = wording.statement({"report_sequence_script", {std::to_string(lines)}});
+    }
+    return brief;
+}
+
 Json codeView(const Json &code)
 {
     return {{"repository", textAt(code, "repository")},
             {"revision", textAt(code, "revision")},
             {"modified", memberAt(code, "modified") == true},
             {"files", memberAt(code, "files").is_array() ? std::to_string(memberAt(code, "files").size()) : ""}};
+}
+
+//! Whether the whole sequence was carried out once more in a clean folder, as `handover` does.
+std::string transferableText(const std::optional<CleanFolderCheck> &check, const Wording &wording)
+{
+    if (!check)
+        return wording.statement({"report_clean_folder_not_tried", {}});
+    if (!check->passed)
+        return wording.statement({"report_clean_folder_failed", {}});
+    return wording.statement({"report_clean_folder_passed", {check->checkedAt, check->machine}});
 }
 
 } // namespace
@@ -72,11 +99,16 @@ Json sequenceView(const ReportSource &source, const Wording &wording)
         const Json &written = memberAt(step, "commands");
         if (written.is_array())
             for (const Json &command : written)
-                commands.push_back({{"arguments", textList(memberAt(command, "arguments"))}, {"folder", textAt(command, "folder")}});
+                commands.push_back({{"arguments", textList(memberAt(command, "arguments"))},
+                                    {"brief", briefly(memberAt(command, "arguments"), wording)},
+                                    {"folder", textAt(command, "folder")}});
         steps.push_back({{"title", wording.statement({"report_sequence_" + textAt(step, "name"), {}})},
                          {"commands", std::move(commands)}});
     }
-    return section(std::move(steps));
+    std::error_code ignored;
+    Json view = section(std::move(steps));
+    view["script"] = std::filesystem::is_regular_file(source.dossier.root / posixScript, ignored) ? Json(posixScript) : Json("");
+    return view;
 }
 
 Json accessView(const ReportSource &source)
@@ -112,6 +144,7 @@ Json identityView(const ReportSource &source, const Wording &wording)
             {"criterion", source.criterionSha256},
             {"manifest", source.manifestSha256},
             {"run_manifest", source.runManifestSha256},
+            {"transferable", transferableText(dossier.cleanFolder, wording)},
             {"dossier_tool", dossier.tool},
             {"run_tool", run ? run->tool : ""},
             {"tool", toolName()},

@@ -25,10 +25,10 @@ constexpr std::array<Form, 4> forms{{
     {ReportFormat::paper, "", ".pdf"},
 }};
 
-//! Coordinates are of no use without the page; the numbers behind them are in comparison.json.
+//! Coordinates are of no use without the page, and the numbers behind them are in comparison.json; an argument stands there whole.
 Json withoutDrawings(const Json &view)
 {
-    static constexpr std::array<std::string_view, 3> drawings{"histogram", "plots", "drawing"};
+    static constexpr std::array<std::string_view, 4> drawings{"histogram", "plots", "drawing", "brief"};
     if (!view.is_structured())
         return view;
     Json result = view.is_array() ? Json::array() : Json::object();

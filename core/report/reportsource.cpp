@@ -4,10 +4,12 @@
 #include "core/base/jsonfile.h"
 #include "core/dossier/identity.h"
 #include "core/dossier/manifest.h"
+#include "core/dossier/runchanges.h"
 #include "core/plain/beneath.h"
 #include "core/plain/digest.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace redossier {
 
@@ -35,6 +37,17 @@ std::string manifestDigest(ReportSource &source, const std::string &folder)
     return {};
 }
 
+//! Runs whose run.json gives no number stand first; the name of a run's folder begins with its time.
+void noteDamagedRuns(ReportSource &source, const std::vector<RunEntry> &runs)
+{
+    const std::string shown = source.run ? source.run->id : std::string();
+    for (const RunEntry &one : runs)
+        if (one.run.number == 0 && one.id > shown) {
+            source.problems.insert(source.problems.end(), one.problems.begin(), one.problems.end());
+            source.damagedRun = std::max(source.damagedRun, one.id);
+        }
+}
+
 Outcome chooseRun(ReportSource &source, const std::string &runId)
 {
     auto runs = listRuns(source.dossier.root);
@@ -47,7 +60,8 @@ Outcome chooseRun(ReportSource &source, const std::string &runId)
             return Error{"no_such_run", runId, source.dossier.root.string()};
         source.run = std::move(*named);
     } else if (!runs->empty()) {
-        source.run = std::move(runs->back());
+        source.run = runs->back();
+        noteDamagedRuns(source, *runs);
     }
     if (source.run)
         source.problems.insert(source.problems.end(), source.run->problems.begin(), source.run->problems.end());
@@ -109,6 +123,25 @@ void readRunDocuments(ReportSource &source)
     source.runManifestSha256 = manifestDigest(source, folder);
 }
 
+Outcome readChanges(ReportSource &source, const TaskContext &context)
+{
+    constexpr std::ptrdiff_t mostNamed = 50;
+    if (!source.run)
+        return Done{};
+    auto changes = changesOfRun(source.dossier.root, source.run->id, context);
+    if (!changes)
+        return changes.error();
+    source.recordChanged = !changes->empty();
+    const auto named = std::min<std::ptrdiff_t>(mostNamed, std::ssize(*changes));
+    source.changes.assign(changes->begin(), changes->begin() + named);
+    if (std::ssize(*changes) > named)
+        source.changes.push_back({"more_files", Severity::error, {}, changes->back().code, std::to_string(std::ssize(*changes) - named)});
+    for (const Finding &change : source.changes)
+        if (change.code != "manifest_damaged") // said where its digest was read
+            source.problems.push_back(change);
+    return Done{};
+}
+
 } // namespace
 
 Result<ReportSource> readReportSource(const std::filesystem::path &dossier, const std::string &runId,
@@ -132,6 +165,8 @@ Result<ReportSource> readReportSource(const std::filesystem::path &dossier, cons
                                    identity.error().detail});
     readReference(source);
     readRunDocuments(source);
+    if (auto read = readChanges(source, context); !read)
+        return read.error();
     readAttachments(source, context);
     source.manifestSha256 = manifestDigest(source, "");
     return source;

@@ -39,7 +39,10 @@ struct ReportSource
     std::vector<Attachment> attachments; //!< reports of other diagnostics, declared
     std::string manifestSha256;    //!< of MANIFEST.sha256; "" where there is none
     std::string runManifestSha256;
-    Findings problems; //!< what is damaged or cannot be read, with its place
+    bool recordChanged = false;    //!< the run's files are not what its manifest lists: `changes` says which, its verdict is worth nothing
+    Findings changes;              //!< the first of them, named in `problems` too
+    std::string damagedRun;        //!< a later run than the shown one, whose run.json cannot be read; "" is none
+    Findings problems; //!< what is damaged, changed or cannot be read, with its place
 
     bool changedSinceLock() const { return dossier.identity && contentIdentity && *contentIdentity != *dossier.identity; }
 };

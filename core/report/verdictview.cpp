@@ -63,10 +63,26 @@ std::string relockedAt(const ReportSource &source)
     return {};
 }
 
+//! Nothing that the changed record claims is repeated as a result: which files were changed stands in place of its reasons.
+Json changedView(const ReportSource &source, const Wording &wording)
+{
+    Json files = Json::array();
+    for (const Finding &change : source.changes)
+        files.push_back(wording.finding(change).message);
+    Json view = stateView("record_changed", wording);
+    view["sentence"] = wording.statement({"report_record_changed", {}});
+    view["reasons"] = section(std::move(files));
+    view["conditions"] = section(Json::array());
+    view["not_checked"] = section(Json::array());
+    return view;
+}
+
 } // namespace
 
 Json verdictView(const ReportSource &source, const Wording &wording)
 {
+    if (source.recordChanged)
+        return changedView(source, wording);
     const Run *run = source.run ? &source.run->run : nullptr;
     const std::string verdict = !run ? "no_run" : run->verdict.value_or("no_verdict");
     Json view = stateView(verdict, wording);
@@ -89,6 +105,8 @@ Json badgesView(const ReportSource &source, const Wording &wording)
         add("plain", platform == "none" ? "report_badge_no_torch" : "report_badge_platform", {platform});
     if (source.dossier.isDraft())
         add("attention", "report_badge_draft");
+    if (!source.damagedRun.empty())
+        add("attention", "report_badge_damaged_run", {source.damagedRun});
     if (source.run && !source.run->run.variant.empty())
         add("attention", "report_badge_variant", {std::to_string(source.run->run.variant.size())});
     if (source.dossier.exercise)

@@ -18,7 +18,7 @@ struct StateLook
 };
 
 // The text-style selector after the lightning keeps it from being drawn as a coloured picture.
-constexpr std::array<StateLook, 20> looks{{
+constexpr std::array<StateLook, 21> looks{{
     {"not_run", "○", "open"},
     {"running", "…", "open"},
     {"passed", "✓", "good"},
@@ -39,6 +39,7 @@ constexpr std::array<StateLook, 20> looks{{
     {"inconclusive", "?", "bad"},
     {"no_verdict", "○", "open"},
     {"no_run", "○", "open"},
+    {"record_changed", "!", "bad"},
 }};
 
 std::string grouped(std::string digits)

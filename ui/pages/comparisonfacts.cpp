@@ -16,6 +16,7 @@ Result<ComparisonFacts> readComparisonFacts(const std::filesystem::path &dossier
         return source.error();
     ComparisonFacts facts;
     facts.problems = source->problems;
+    facts.recordChanged = source->recordChanged;
     facts.reference = readReference(source->reference, facts.problems);
     facts.criterion = parseCriterion(source->criterion, "criterion.json", facts.problems);
     facts.criterionSha256 = source->criterionSha256;

@@ -26,7 +26,8 @@ struct ComparisonFacts
     std::optional<ComparisonRecord> record;
     std::vector<OriginDifference> differences; //!< recorded facts that differ
     bool bothObserved = false;      //!< else nothing is known of differences
-    Findings problems;              //!< of damaged documents
+    bool recordChanged = false;     //!< files of the run were changed after it ended: its verdict is worth nothing
+    Findings problems;              //!< of damaged documents and changed files
 };
 
 //! Blocking. `run` empty: no run yet. Codes: those of openDossier, no_such_run, cancelled.

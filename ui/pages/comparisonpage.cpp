@@ -191,7 +191,8 @@ void ComparisonPage::show(const DossierState &state)
                                                                                  : std::make_shared<DossierState>(state);
     m_actions->setMissing(missing());
     m_actions->show(state);
-    if (isDecided())
+    const bool known = m_facts && stateKey(state) == m_key; // else the facts are of another run, or of another time
+    if (isDecided() && !(known && m_facts->recordChanged))
         m_verdict->show(*run(), state.dossier.exercise);
     else
         m_verdict->clear();
@@ -253,7 +254,9 @@ void ComparisonPage::showProblems()
         lines << advice(problems[i]).message;
     if (problems.size() > most)
         lines << tr("… %1 problems in all").arg(problems.size());
-    notice()->tell(QStringLiteral("attention"), tr("! Parts of the documents are damaged and are not shown"), lines.join(QLatin1Char('\n')));
+    notice()->tell(QStringLiteral("attention"), m_facts->recordChanged ? tr("! The record of this run was changed after the run: its verdict cannot be relied on")
+                                                                       : tr("! Parts of the documents are damaged and are not shown"),
+                   lines.join(QLatin1Char('\n')));
 }
 
 void ComparisonPage::showCriterion()
@@ -303,8 +306,10 @@ void ComparisonPage::showFacts()
     heads->ensurePolished(); // a head has its width only in its style
     heads->setMinimumSectionSize(heads->sectionSizeHint(RulesModel::ruleColumn)); // the one that shrinks keeps room for its word
     fitRules();
-    m_details->setVisible(isDecided());
-    if (isDecided())
+    if (m_facts->recordChanged)
+        m_verdict->clear();
+    m_details->setVisible(isDecided() && !m_facts->recordChanged);
+    if (isDecided() && !m_facts->recordChanged)
         m_details->show(*run(), m_facts->differences, m_facts->bothObserved);
     const bool any = m_facts->record && !m_facts->record->outputs.empty();
     m_output->setVisible(any);

@@ -150,6 +150,9 @@ void RunTest::runsAreNumberedAndOrdered()
     // A run of the middle goes away: its number is not given again.
     std::filesystem::remove_all(folder / ("d/runs/" + ids[1]));
     QCOMPARE(createRun(*writer, Run::fresh(), english)->number, 5);
+    // A run whose run.json is cut off had a number too.
+    folder.write("d/runs/" + listRuns(*writer)->back().id + "/run.json", "{\"schema\": \"redossier-run/1\", \"id\"");
+    QCOMPARE(createRun(*writer, Run::fresh(), english)->number, 6);
     QCOMPARE(readRun(*writer, "../x").error().code, std::string("no_such_run"));
 }
 

@@ -265,7 +265,7 @@ void TestHtmlReport::namesWhatIsDamaged()
     ReportCase dossier("reproduced");
     dossier.folder().write("dossier/runs/20261129T184512Z-3f9a/comparison.json", "{\n  \"outputs\": [,]\n}");
     const std::string page = pageOf(dossier.path());
-    QVERIFY(has(page, "Parts of the dossier could not be read"));
+    QVERIFY(has(page, "Parts of the dossier are damaged or were changed"));
     QVERIFY(has(page, "runs/20261129T184512Z-3f9a/comparison.json"));
     QVERIFY(has(page, "line 2, column 15"));
 }

@@ -57,6 +57,12 @@ private Q_SLOTS:
     void aTextBecomesOneLineThatMeansNothingToMarkdown();
     void everyStateIsToldInMarkdownAndJson_data();
     void everyStateIsToldInMarkdownAndJson();
+    void aChangedRecordIsNoResult_data();
+    void aChangedRecordIsNoResult();
+    void aDamagedLaterRunIsNamed();
+    void whetherItIsTransferableIsTold_data();
+    void whetherItIsTransferableIsTold();
+    void aScriptOfTheSequenceIsNamed();
     void theFirstThingsComeFirst_data();
     void theFirstThingsComeFirst();
     void hostileTextComesOutAsText_data();
@@ -139,6 +145,113 @@ void TestReportFormats::everyStateIsToldInMarkdownAndJson()
     QCOMPARE(QString::fromStdString((*content)["verdict"]["state"].get<std::string>()), verdict);
     QVERIFY((*content)["reviewed"] == false);
     QVERIFY2(!has(document, "\"histogram\""), "a drawing is of no use in a document");
+}
+
+void TestReportFormats::aChangedRecordIsNoResult_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("before");
+    QTest::addColumn<QByteArray>("after");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const char *name, const char *file, const char *before, const char *after, const char *told) {
+        QTest::newRow(name) << QString::fromLatin1(file) << QByteArray(before) << QByteArray(after) << QString::fromLatin1(told);
+    };
+    row("the verdict", "run.json", "\"not_reproduced\"", "\"reproduced\"", "run.json has changed");
+    row("a judged rule", "comparison.json", "\"not_met\"", "\"met\"", "comparison.json has changed");
+    row("an output that no manifest lists", "outputs/vectors.npy", "", "values", "outputs/vectors.npy lies in the dossier and no manifest lists it");
+    row("the manifest itself", "MANIFEST.sha256", "run.json", "run.jsox", "run.jsox is not there");
+    row("a manifest that is none", "MANIFEST.sha256", "", "x", "MANIFEST.sha256 cannot be read");
+}
+
+//! What is edited after a run has ended is named, and its verdict is told by no document.
+void TestReportFormats::aChangedRecordIsNoResult()
+{
+    QFETCH(QString, file);
+    QFETCH(QByteArray, before);
+    QFETCH(QByteArray, after);
+    QFETCH(QString, told);
+    const ReportCase dossier("not-reproduced");
+    const std::string path = "dossier/runs/20261129T184512Z-3f9a/" + file.toStdString();
+    QByteArray text = QByteArray::fromStdString(readFile(dossier.folder() / path));
+    text = before.isEmpty() ? text + after : text.replace(before, after);
+    dossier.folder().write(path, text.toStdString());
+    const auto content = parseJson(reportOf(dossier.path(), ReportFormat::json), "report");
+    QVERIFY(bool(content));
+    QCOMPARE(schemaProblems(*content, "report-content"), QByteArray());
+    QVERIFY((*content)["verdict"]["state"] == "record_changed");
+    QVERIFY((*content)["problems"]["any"] == true);
+    QVERIFY2(has((*content)["problems"]["rows"].dump(), told.toStdString()), (*content)["problems"]["rows"].dump().c_str());
+    for (const ReportFormat format : {ReportFormat::html, ReportFormat::markdown, ReportFormat::paper}) {
+        const std::string page = reportOf(dossier.path(), format);
+        const std::string headline = "The record of this run was changed after the run: its verdict cannot be relied on.";
+        QVERIFY2(has(page, headline), page.c_str());
+        for (const char *verdict : {"Reproduced under", "Not reproduced"})
+            QVERIFY2(!has(page, verdict), verdict);
+        const std::string fact = format == ReportFormat::markdown ? markdownText(told.toStdString()) : told.toStdString();
+        QVERIFY2(page.find(fact, page.find(headline)) < page.find("Steps", page.find(headline)), "the file is named below the headline");
+    }
+}
+
+void TestReportFormats::aDamagedLaterRunIsNamed()
+{
+    const ReportCase dossier("reproduced");
+    QVERIFY(!has(reportOf(dossier.path(), ReportFormat::markdown), "a later run is damaged"));
+    dossier.folder().write("dossier/runs/20261129T184511Z-0000/run.json", "{\"schema\": ");
+    QVERIFY(!has(reportOf(dossier.path(), ReportFormat::markdown), "is damaged and not shown")); // an earlier one
+    dossier.folder().write("dossier/runs/20261130T120000Z-ab12/run.json", "{\"schema\": ");
+    for (const ReportFormat format : {ReportFormat::html, ReportFormat::markdown, ReportFormat::json}) {
+        const std::string page = reportOf(dossier.path(), format);
+        QVERIFY2(has(page, "a later run is damaged and not shown: 20261130T120000Z-ab12"), page.c_str());
+        QVERIFY(has(page, "runs/20261130T120000Z-ab12/run.json"));
+        QVERIFY(!has(page, "20261129T184511Z-0000"));
+    }
+}
+
+void TestReportFormats::whetherItIsTransferableIsTold_data()
+{
+    QTest::addColumn<QByteArray>("mark");
+    QTest::addColumn<QByteArray>("told");
+    QTest::newRow("nobody looked") << QByteArray("null") << QByteArray("not tried in a clean folder");
+    QTest::newRow("failed") << QByteArray("false") << QByteArray("no: in a clean folder the sequence did not give the expected result");
+    QTest::newRow("passed") << QByteArray(R"({"run": "20261129T184512Z-3f9a", "identity": "IDENTITY", "checked_at": "2026-11-30T10:00:00Z", "machine": "x86_64, none"})")
+                            << QByteArray("checked in a clean folder on 2026-11-30T10:00:00Z (x86_64, none); another machine was not tried");
+    QTest::newRow("of another identity") << QByteArray(R"({"run": "x", "identity": "0000", "checked_at": "2026-11-30T10:00:00Z", "machine": "m"})")
+                                         << QByteArray("not tried in a clean folder");
+}
+
+void TestReportFormats::whetherItIsTransferableIsTold()
+{
+    QFETCH(QByteArray, mark);
+    QFETCH(QByteArray, told);
+    const ReportCase dossier("reproduced");
+    auto document = readJsonFile(dossier.path() / "dossier.json");
+    QVERIFY(bool(document));
+    (*document)["transferable"] = Json::parse(mark.replace("IDENTITY", QByteArray::fromStdString(textAt(*document, "identity"))).toStdString());
+    QVERIFY(bool(writeJsonFile(dossier.path(), "dossier.json", *document)));
+    for (const ReportFormat format : {ReportFormat::html, ReportFormat::markdown, ReportFormat::json, ReportFormat::paper}) {
+        const std::string page = reportOf(dossier.path(), format);
+        const std::string fact = format == ReportFormat::markdown ? markdownText(told.toStdString()) : told.toStdString();
+        QVERIFY2(has(page, fact), page.c_str());
+    }
+}
+
+//! Its lines would become one, and that is no script any more.
+void TestReportFormats::aScriptOfTheSequenceIsNamed()
+{
+    const ReportCase dossier("reproduced");
+    auto document = readJsonFile(dossier.path() / "sequence.json");
+    QVERIFY(bool(document));
+    (*document)["steps"][3]["commands"][0]["arguments"] = {"python", "-c", "import sys\nsys.exit(0)\n", "last"};
+    QVERIFY(bool(writeJsonFile(dossier.path(), "sequence.json", *document)));
+    QVERIFY(!has(reportOf(dossier.path(), ReportFormat::markdown), "carries it out as a whole"));
+    dossier.folder().write("dossier/rebuild.sh", "#!/bin/sh\n");
+    const std::string page = reportOf(dossier.path(), ReportFormat::markdown);
+    QVERIFY2(has(page, "- \\[python\\] \\[-c\\] \\[script of 2 lines, as it stands in sequence.json\\] \\[last\\]"), page.c_str());
+    QVERIFY(has(page, "rebuild.sh of the dossier carries it out as a whole"));
+    QVERIFY(!has(page, "import sys"));
+    const std::string whole = reportOf(dossier.path(), ReportFormat::json);
+    QVERIFY(has(whole, "import sys\\nsys.exit(0)") && !has(whole, "\"brief\""));
+    QVERIFY(has(reportOf(dossier.path(), ReportFormat::html), "import sys\nsys.exit(0)"));
 }
 
 void TestReportFormats::theFirstThingsComeFirst_data()
