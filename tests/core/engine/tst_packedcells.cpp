@@ -71,11 +71,17 @@ void PackedCellsTest::cellsOfAnyLengthAreFoundAgain()
 void PackedCellsTest::whatIsPackedSaysTheSame_data()
 {
     QTest::addColumn<QStringList>("kinds");
-    const QStringList integers{"0", "7", "-3", "+5", "9223372036854775807", "-9223372036854775808"};
-    const QStringList beyond{"9223372036854775808", "18446744073709551615"}, longer{"18446744073709551616", "-99999999999999999999"};
-    const QStringList reals{"0.5", "-0.0", "1e400", "nan", "-inf", "1e-400", "0.1"}, words{"tcat", "t", "t12", "tnull"}, nothing{"n"}, truths{"byes", "bno"};
+    const auto list = [](const std::vector<const char *> &cells) {
+        QStringList all;
+        for (const char *cell : cells)
+            all << QString::fromLatin1(cell);
+        return all;
+    };
+    const QStringList integers = list({"0", "7", "-3", "+5", "9223372036854775807", "-9223372036854775808"});
+    const QStringList beyond = list({"9223372036854775808", "18446744073709551615"}), longer = list({"18446744073709551616", "-99999999999999999999"});
+    const QStringList reals = list({"0.5", "-0.0", "1e400", "nan", "-inf", "1e-400", "0.1"}), words = list({"tcat", "t", "t12", "tnull"}), nothing = list({"n"}), truths = list({"byes", "bno"});
     QTest::newRow("integers") << integers;
-    QTest::newRow("beyond int64") << QStringList{"1"} + beyond;
+    QTest::newRow("beyond int64") << list({"1"}) + beyond;
     QTest::newRow("beyond int64 and below 0") << integers + beyond;
     QTest::newRow("beyond 64 bits") << integers + longer;
     QTest::newRow("all integers") << integers + beyond + longer;
@@ -83,7 +89,7 @@ void PackedCellsTest::whatIsPackedSaysTheSame_data()
     QTest::newRow("numbers") << integers + reals;
     QTest::newRow("all numbers") << integers + reals + beyond + longer;
     QTest::newRow("texts") << words;
-    QTest::newRow("texts that are integers") << QStringList{"t12"} + integers;
+    QTest::newRow("texts that are integers") << list({"t12"}) + integers;
     QTest::newRow("texts among integers") << words + integers + beyond + longer;
     QTest::newRow("truth values") << truths;
     QTest::newRow("truth values among numbers") << truths + reals;
