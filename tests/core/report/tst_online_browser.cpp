@@ -100,6 +100,8 @@ std::set<std::string> templateWords()
     std::set<std::string> all{"html", "head", "body", "tbody"};
     const QRegularExpression word(QStringLiteral("<([a-z][a-z0-9]*)|\\s([a-z][A-Za-z0-9-]*=)\""));
     for (const auto &file : fs::directory_iterator(resources / "report")) {
+        if (!file.is_regular_file())
+            continue;
         auto match = word.globalMatch(QString::fromStdString(readFile(file.path())));
         while (match.hasNext()) {
             const auto one = match.next();
