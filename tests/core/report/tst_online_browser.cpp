@@ -129,11 +129,12 @@ private Q_SLOTS:
     void initTestCase();
     void aScriptAndARequestWouldBeNoticed_data();
     void aScriptAndARequestWouldBeNoticed();
-    void aReportIsText() { readAll(reportOf, 150); }
-    void aDifferenceIsText() { readAll(differenceOf, 100); }
+    void aReportIsText() { readAll(reportOf, 150, 0); }
+    void aDifferenceIsText() { readAll(differenceOf, 100, 1); }
 
 private:
-    void readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown);
+    //! `mostCut`: tenths of the texts that may be cut short where they are long.
+    void readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown, std::size_t mostCut);
     ShownPage shown(const std::string &page);
     void isOnlyText(const ShownPage &page, const char *kind);
 
@@ -182,7 +183,8 @@ void BrowserTest::aScriptAndARequestWouldBeNoticed()
     const std::size_t before = m_doorman.asked("control").size();
     const auto page = m_browser->show(m_folder.write("control.html", "<!doctype html><title>control</title><body><p>text</p>" + body.toStdString()));
     QVERIFY2(m_browser->problem().empty(), m_browser->problem().c_str());
-    QCOMPARE(page.scripts > 0, noticed.contains(QLatin1String("script")));
+    if (!noticed.contains(QLatin1String("later"))) // the browser's own page of errors has scripts
+        QCOMPARE(page.scripts > 0, noticed.contains(QLatin1String("script")));
     QCOMPARE(page.questions > 0, noticed.contains(QLatin1String("question")));
     QCOMPARE(!page.requests.empty(), noticed.contains(QLatin1String("request")));
     if (noticed.contains(QLatin1String("later"))) // it may be gone before it gets there, and no policy forbids to leave a page
@@ -218,9 +220,10 @@ void BrowserTest::isOnlyText(const ShownPage &page, const char *kind)
 
 //! Every text, page by page, without the policy, which could only help; and some as they are shared. What can be read of plain
 //! words has to be read of all others.
-void BrowserTest::readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown)
+void BrowserTest::readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown, std::size_t mostCut)
 {
-    const Planted plain = pageOf([](int field) { return field % 2 == 0 ? "words" : "other words"; });
+    int planted = 0; // no two alike: what is read of one place is not taken for another
+    const Planted plain = pageOf([&planted](int) { return "words " + std::to_string(++planted); });
     const ShownPage plainPage = shown(plain.page);
     std::vector<std::size_t> readable;
     for (std::size_t i = 0; i < plain.texts.size(); ++i)
@@ -229,17 +232,20 @@ void BrowserTest::readAll(const std::function<Planted(const TextOf &)> &pageOf, 
     qInfo("%zu texts planted, %zu of them on the page", plain.texts.size(), readable.size());
     QVERIFY2(readable.size() >= leastShown, plain.page.c_str());
     for (std::size_t first = 0; first < m_texts.size(); first += stride()) {
-        const Planted planted = pageOf([&](int field) { return m_texts[(first + static_cast<std::size_t>(field)) % m_texts.size()].text; });
-        QVERIFY2(planted.page.starts_with("<!doctype html>"), planted.page.c_str());
+        const Planted hostile = pageOf([&](int field) { return m_texts[(first + static_cast<std::size_t>(field)) % m_texts.size()].text; });
+        QVERIFY2(hostile.page.starts_with("<!doctype html>"), hostile.page.c_str());
         const std::string kind = "from " + m_texts[first].kind;
-        const ShownPage page = shown(withoutPolicy(planted.page));
+        const ShownPage page = shown(withoutPolicy(hostile.page));
         isOnlyText(page, kind.c_str());
         if (first / stride() % asShared == 0)
-            isOnlyText(shown(planted.page), kind.c_str());
+            isOnlyText(shown(hostile.page), kind.c_str());
         if (QTest::currentTestFailed())
             return;
+        std::vector<std::string> unread;
         for (const std::size_t i : readable)
-            QVERIFY2(canBeRead(page, planted.texts[i]), (kind + ": " + plain.texts[i] + " is not read: " + planted.texts[i] + "; " + around(page, planted.texts[i])).c_str());
+            if (!canBeRead(page, hostile.texts[i]))
+                unread.push_back(kind + ": " + hostile.texts[i] + "; " + around(page, hostile.texts[i]));
+        QVERIFY2(unread.size() * 10 <= readable.size() * mostCut, listed(unread).constData());
     }
     const auto asked = m_doorman.asked("canary");
     QVERIFY2(asked.empty(), listed(asked).constData());
