@@ -2,6 +2,7 @@
 //! Reads foreign files and measures them, in a process of its own: one JSON request line in, progress lines and one result
 //! or error line out. Closing its input cancels it.
 #include "core/engine/request.h"
+#include "core/plain/wholewrite.h"
 
 #include <cerrno>
 #include <chrono>
@@ -20,15 +21,8 @@ constexpr std::size_t requestLimit = 64u << 20;
 
 void writeLine(const Json &message)
 {
-    const std::string line = redossier::dumpJsonLine(message) + "\n";
-    for (std::size_t done = 0; done < line.size();) {
-        const ssize_t count = ::write(STDOUT_FILENO, line.data() + done, line.size() - done);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            ::_exit(1);
-        done += static_cast<std::size_t>(count);
-    }
+    if (!redossier::writeWhole(STDOUT_FILENO, redossier::dumpJsonLine(message) + "\n"))
+        ::_exit(1);
 }
 
 void writeError(const redossier::Error &error)

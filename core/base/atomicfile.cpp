@@ -3,6 +3,7 @@
 
 #include "core/plain/beneath.h"
 #include "core/plain/filename.h"
+#include "core/plain/wholewrite.h"
 
 #include <cerrno>
 #include <cstdint>
@@ -45,14 +46,8 @@ bool synced(int fd)
 
 Outcome writeAll(int fd, std::string_view bytes, const std::string &subject)
 {
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(fd, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return writeError(errno, subject, fd, bytes.size());
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
+    if (!writeWhole(fd, bytes))
+        return writeError(errno, subject, fd, bytes.size());
     return Done{};
 }
 

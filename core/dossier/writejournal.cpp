@@ -5,6 +5,7 @@
 #include "core/dossier/manifest.h"
 #include "core/plain/beneath.h"
 #include "core/plain/uniquefd.h"
+#include "core/plain/wholewrite.h"
 
 #include <cerrno>
 #include <cstring>
@@ -44,15 +45,7 @@ Outcome WriteJournal::append(const std::map<std::string, std::string> &lines) co
     const UniqueFd file(::openat(folder.get(), fileName().c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666));
     if (!file)
         return journalError(m_dossier);
-    for (std::string_view rest = text; !rest.empty();) {
-        const ssize_t count = ::write(file.get(), rest.data(), rest.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return journalError(m_dossier);
-        rest.remove_prefix(static_cast<std::size_t>(count));
-    }
-    if (::fsync(file.get()) != 0 || (fresh && ::fsync(folder.get()) != 0))
+    if (!writeWhole(file.get(), text) || ::fsync(file.get()) != 0 || (fresh && ::fsync(folder.get()) != 0))
         return journalError(m_dossier);
     return Done{};
 }

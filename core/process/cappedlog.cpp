@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/process/cappedlog.h"
 
+#include "core/plain/wholewrite.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -48,14 +50,8 @@ std::uint64_t CappedLog::droppedBytes() const
 
 Outcome CappedLog::write(std::string_view bytes)
 {
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(m_file.get(), bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return writeError(m_path, errno);
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
+    if (!writeWhole(m_file.get(), bytes))
+        return writeError(m_path, errno);
     return Done{};
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/dossierunpack.h"
 
-#include "core/base/atomicfile.h"
 #include "core/dossier/newfolder.h"
 #include "core/plain/beneath.h"
 #include "core/plain/filename.h"
+#include "core/plain/wholewrite.h"
 #include "core/plain/zipframing.h"
 #include "core/session/namesalike.h"
 #include "core/sharing/bytestream.h"
@@ -128,8 +128,8 @@ private:
             if (bytes > member.bytes)
                 return refused(member, "it unpacks to more bytes than it announces");
             checksum = ::crc32(checksum, reinterpret_cast<const Bytef *>(m_buffer.data()), static_cast<uInt>(*got));
-            if (auto written = writeAll(file->get(), std::string_view(m_buffer.data(), *got), path); !written)
-                return written;
+            if (!writeWhole(file->get(), std::string_view(m_buffer.data(), *got)))
+                return Error{"cannot_write", path, std::strerror(errno)};
             m_done += *got;
             if (m_context.progress)
                 m_context.progress({"unpack", m_done, total});
@@ -138,17 +138,6 @@ private:
             return refused(member, "it unpacks to fewer bytes than it announces");
         if (checksum != member.checksum)
             return refused(member, "its checksum is another one");
-        return Done{};
-    }
-
-    static Outcome writeAll(int file, std::string_view bytes, const std::string &subject)
-    {
-        while (!bytes.empty()) {
-            const ssize_t count = ::write(file, bytes.data(), bytes.size());
-            if (count < 0 && errno != EINTR)
-                return Error{"cannot_write", subject, std::strerror(errno)};
-            bytes.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-        }
         return Done{};
     }
 

@@ -3,6 +3,7 @@
 
 #include "core/dossier/treelisting.h"
 #include "core/plain/beneath.h"
+#include "core/plain/wholewrite.h"
 #include "core/process/secretfile.h"
 #include "core/sharing/archivescanner.h"
 #include "core/sharing/knownwords.h"
@@ -117,7 +118,7 @@ private:
         }
         std::uint64_t bytes = 0;
         while (!piece.empty()) {
-            if (bytes += piece.size(); bytes > largestInner || ::write(copy.get(), piece.data(), piece.size()) != static_cast<ssize_t>(piece.size())) {
+            if (bytes += piece.size(); bytes > largestInner || !writeWhole(copy.get(), piece)) {
                 notRead(name, "it is an archive within an archive, and larger than is opened there");
                 return Done{};
             }
