@@ -10,8 +10,11 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QTimer>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <initializer_list>
+#include <string_view>
 
 namespace {
 
@@ -21,11 +24,30 @@ int wrongUsage(const QString &why)
     return 64;
 }
 
+bool isGiven(int argc, char **argv, std::initializer_list<std::string_view> options)
+{
+    return std::any_of(argv + 1, argv + argc, [&](std::string_view one) { return std::find(options.begin(), options.end(), one) != options.end(); });
+}
+
+//! Qt itself ends with a signal where it finds none.
+bool hasDisplay(int argc, char **argv)
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") || qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ||
+           isGiven(argc, argv, {"-platform", "--platform"});
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
+    const bool onlyTells = isGiven(argc, argv, {"-h", "--help", "--help-all", "-v", "--version"});
+    if (!onlyTells && !hasDisplay(argc, argv)) {
+        std::fprintf(stderr, "redossier: there is no display here, neither DISPLAY nor WAYLAND_DISPLAY is set; redossier-cli does the same on a terminal\n");
+        return 69;
+    }
+    if (onlyTells)
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Redossier"));
     QApplication::setApplicationVersion(QStringLiteral(REDOSSIER_VERSION));

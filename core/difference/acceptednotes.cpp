@@ -7,6 +7,8 @@
 #include "core/dossier/dossierwriter.h"
 #include "core/plain/digest.h"
 
+#include <functional>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -46,14 +48,47 @@ std::vector<AcceptedNote> notesOf(const Json &document)
     return notes;
 }
 
-//! The notes that a folder holds, with those that are added. A file that cannot be read is never written over.
-Result<Json> renewed(const fs::path &folder, const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &added)
+using Change = std::function<void(std::vector<AcceptedNote> &notes)>;
+
+Change adding(const std::vector<AcceptedNote> &added)
+{
+    return [&added](std::vector<AcceptedNote> &notes) { notes = mergedNotes(std::move(notes), added); };
+}
+
+//! The notes that a folder holds, after the change. A file that cannot be read is never written over.
+Result<Json> renewed(const fs::path &folder, const DifferenceSide &a, const DifferenceSide &b, const Change &change)
 {
     Findings problems;
-    auto old = readAcceptedNotes(folder, a, b, problems);
+    auto notes = readAcceptedNotes(folder, a, b, problems);
     if (!problems.empty())
         return Error{"document_invalid", problems.front().subject, problems.front().detail};
-    return acceptedNotesDocument(a, b, mergedNotes(std::move(old), added));
+    change(notes);
+    return acceptedNotesDocument(a, b, notes);
+}
+
+Outcome renewIn(const fs::path &folder, const DifferenceSide &a, const DifferenceSide &b, const Change &change)
+{
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed)
+        return Error{"cannot_write", folder.string(), failed.message()};
+    auto document = renewed(folder, a, b, change);
+    if (!document)
+        return document.error();
+    return writeJsonFile(folder, acceptedNotesName(a, b), *document);
+}
+
+Outcome renewWith(const fs::path &dossier, const DifferenceSide &a, const DifferenceSide &b, const Change &change)
+{
+    auto writer = DossierWriter::open(dossier);
+    if (!writer)
+        return writer.error();
+    auto document = renewed(dossier / "accepted", a, b, change);
+    if (!document)
+        return document.error();
+    if (auto written = writer->writeJson("accepted/" + acceptedNotesName(a, b), *document); !written)
+        return written;
+    return writer->renewManifest();
 }
 
 } // namespace
@@ -146,27 +181,36 @@ void applyKeptNotes(Difference &difference, const fs::path &apart)
 
 Outcome keepNotesIn(const fs::path &folder, const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &added)
 {
-    std::error_code failed;
-    fs::create_directories(folder, failed);
-    if (failed)
-        return Error{"cannot_write", folder.string(), failed.message()};
-    auto document = renewed(folder, a, b, added);
-    if (!document)
-        return document.error();
-    return writeJsonFile(folder, acceptedNotesName(a, b), *document);
+    return renewIn(folder, a, b, adding(added));
 }
 
 Outcome keepNotesWith(const fs::path &dossier, const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &added)
 {
-    auto writer = DossierWriter::open(dossier);
-    if (!writer)
-        return writer.error();
-    auto document = renewed(dossier / "accepted", a, b, added);
-    if (!document)
-        return document.error();
-    if (auto written = writer->writeJson("accepted/" + acceptedNotesName(a, b), *document); !written)
-        return written;
-    return writer->renewManifest();
+    return renewWith(dossier, a, b, adding(added));
+}
+
+Result<std::size_t> withdrawNotes(const DifferenceSide &a, const DifferenceSide &b, const fs::path &apart, const std::vector<std::string> &keys)
+{
+    const std::unordered_set<std::string_view> wanted(keys.begin(), keys.end());
+    std::set<std::string> found;
+    const Change withdraw = [&](std::vector<AcceptedNote> &notes) {
+        std::erase_if(notes, [&](const AcceptedNote &note) { return wanted.contains(note.key) && (found.insert(note.key), true); });
+    };
+    const auto holdsSome = [&](const fs::path &folder) {
+        Findings problems;
+        auto notes = readAcceptedNotes(folder, a, b, problems);
+        const std::size_t before = notes.size();
+        withdraw(notes);
+        return notes.size() < before;
+    };
+    if (!apart.empty() && holdsSome(apart))
+        if (auto renewed = renewIn(apart, a, b, withdraw); !renewed)
+            return renewed.error();
+    for (const DifferenceSide *side : {&a, &b})
+        if (side->own && holdsSome(side->dossier / "accepted"))
+            if (auto renewed = renewWith(side->dossier, a, b, withdraw); !renewed)
+                return renewed.error();
+    return found.size();
 }
 
 } // namespace redossier

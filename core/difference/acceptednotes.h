@@ -49,4 +49,9 @@ Outcome keepNotesIn(const std::filesystem::path &folder, const DifferenceSide &a
 //! Under accepted/ of a dossier, whose lock is taken and whose manifest is renewed. Codes: those of DossierWriter.
 Outcome keepNotesWith(const std::filesystem::path &dossier, const DifferenceSide &a, const DifferenceSide &b, const std::vector<AcceptedNote> &added);
 
+//! Takes back the notes about these rows wherever the one who asks may write: in `apart`, and with a side that is their own. How
+//! many rows had one there; what a run accepted itself stays, for it belongs to its record. Codes: as above.
+Result<std::size_t> withdrawNotes(const DifferenceSide &a, const DifferenceSide &b, const std::filesystem::path &apart,
+                                  const std::vector<std::string> &keys);
+
 } // namespace redossier

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/difference/differencewindow.h"
 
-#include "ui/difference/acceptance.h"
 #include "ui/difference/filterbar.h"
+#include "ui/difference/rowacceptance.h"
 #include "ui/difference/rowview.h"
 #include "ui/difference/sectionlist.h"
 #include "ui/difference/sidecard.h"
@@ -26,6 +26,7 @@
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -42,9 +43,9 @@ DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, c
       m_swap(action(tr("S&wap A and B"), "swapSides", Qt::CTRL | Qt::Key_T, &DifferenceWindow::swap)),
       m_copy(action(tr("&Copy rows as Markdown"), "copyRows", Qt::CTRL | Qt::SHIFT | Qt::Key_C, &DifferenceWindow::copyAsMarkdown)),
       m_export(action(tr("E&xport this view…"), "exportView", Qt::CTRL | Qt::Key_E, &DifferenceWindow::exportView)),
-      m_accept(action(tr("Acce&pt with a reason…"), "acceptRows", Qt::CTRL | Qt::Key_R, &DifferenceWindow::acceptRows)),
       m_open(action(tr("&Open file"), "openFile", Qt::CTRL | Qt::Key_O, &DifferenceWindow::openFile)),
-      m_stopReading(action(tr("Stop &reading"), "stopReading", {}, &DifferenceWindow::stopReading))
+      m_stopReading(action(tr("Stop &reading"), "stopReading", {}, &DifferenceWindow::stopReading)),
+      m_acceptance(new RowAcceptance(m_apart, m_reader, this))
 {
     resize(1280, 800);
     setWindowTitle(tr("Two dossiers · Redossier"));
@@ -78,6 +79,17 @@ DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, c
     });
     connect(m_row, &RowView::fileNotShown, this, &DifferenceWindow::openFolder);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DifferenceWindow::selectRow);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DifferenceWindow::tellSelection);
+    connect(m_acceptance, &RowAcceptance::started, this, [this] {
+        m_outcome->clear();
+        m_isReading = true;
+    });
+    connect(m_acceptance, &RowAcceptance::accepted, this, &DifferenceWindow::takeAccepted);
+    connect(m_acceptance, &RowAcceptance::withdrawn, this, &DifferenceWindow::tellWithdrawn);
+    connect(m_acceptance, &RowAcceptance::failed, this, [this](const Error &error) {
+        m_isReading = false;
+        m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was changed. %1").arg(advice(error).message), advice(error).todo);
+    });
 }
 
 DifferenceWindow::~DifferenceWindow() = default;
@@ -153,7 +165,7 @@ void DifferenceWindow::makeFooter(QWidget *footer)
     row->setSpacing(Spacing::small);
     auto *limits = new Text(tr("Shows what differs. It does not prove that a difference is the reason for another one."), "quiet");
     row->addWidget(limits, 1);
-    for (QAction *one : {m_open, m_accept, m_export, m_previous})
+    for (QAction *one : {m_open, m_acceptance->action(), m_export, m_previous})
         row->addWidget(new ActionButton(one));
     row->addWidget(new ActionButton(m_next, "accent"));
 }
@@ -169,7 +181,7 @@ void DifferenceWindow::makeMenus()
     file->addAction(tr("&Close"), QKeySequence::Close, this, &QWidget::close);
     file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &DifferenceWindow::quitAsked);
     QMenu *edit = menuBar()->addMenu(tr("&Edit"));
-    edit->addAction(m_accept);
+    edit->addAction(m_acceptance->action());
     edit->addAction(m_copy);
     edit->addAction(tr("&Search"), QKeySequence::Find, this, &DifferenceWindow::search);
     QMenu *go = menuBar()->addMenu(tr("&Go"));
@@ -208,8 +220,9 @@ void DifferenceWindow::read()
     m_outcome->clear();
     m_stopReading->setEnabled(true);
     tellProgress(tr("Outputs of a gigabyte take seconds."));
-    for (QAction *one : {m_next, m_previous, m_swap, m_copy, m_export, m_accept, m_open})
+    for (QAction *one : {m_next, m_previous, m_swap, m_copy, m_export, m_open})
         one->setEnabled(false);
+    m_acceptance->select({}, {});
     m_sides.read(m_a, m_b, [this](Result<std::shared_ptr<const DifferenceIndex>> index) { take(std::move(index)); });
 }
 
@@ -258,7 +271,7 @@ void DifferenceWindow::showIndex()
     m_model->setIndex(m_index);
     applyFilter();
     if (row >= 0 && row < m_model->rowCount())
-        m_table->selectRow(row);
+        m_table->goTo(row);
 }
 
 //! Once: the section that was looked at in another window, where this difference has something to show in it.
@@ -293,16 +306,16 @@ void DifferenceWindow::applyFilter()
     m_filter->showHidden(m_model->filtered());
     const int again = key.empty() ? -1 : m_model->rowOf(key);
     if (m_model->rowCount() > 0)
-        m_table->selectRow(std::max(0, again));
+        m_table->goTo(std::max(0, again));
     else
         m_row->clear();
+    tellSelection();
 }
 
 void DifferenceWindow::selectRow()
 {
     const int row = m_table->currentIndex().row();
     const bool any = row >= 0 && row < m_model->rowCount();
-    m_accept->setEnabled(any && differs(m_model->differenceRow(row).state));
     m_open->setEnabled(any && !m_model->differenceRow(row).file.empty());
     if (!any)
         return;
@@ -318,11 +331,11 @@ void DifferenceWindow::goToDifference(bool forward)
     const int step = forward ? 1 : -1;
     for (int row = m_table->currentIndex().row() + step; row >= 0 && row < m_model->rowCount(); row += step)
         if (differs(m_model->differenceRow(row).state)) {
-            m_table->selectRow(row);
-            m_table->scrollTo(m_model->index(row, 0));
+            m_table->goTo(row);
             return;
         }
     m_outcome->tell(QStringLiteral("quiet"), forward ? tr("That was the last difference of this view.") : tr("That was the first difference of this view."));
+    QTimer::singleShot(0, m_table, [this] { m_table->scrollTo(m_table->currentIndex()); }); // the sentence takes some of its room
 }
 
 void DifferenceWindow::swap()
@@ -361,42 +374,33 @@ void DifferenceWindow::openFolder(const Error &error)
                     isA ? tr("Its folder in A is opened instead; nothing of a dossier is started.") : tr("Its folder in B is opened instead; nothing of a dossier is started."));
 }
 
-std::vector<std::size_t> DifferenceWindow::selectedDifferences() const
+void DifferenceWindow::tellSelection()
 {
     std::vector<std::size_t> places;
-    for (const QModelIndex &row : m_table->selectionModel()->selectedRows())
-        if (differs(m_model->differenceRow(row.row()).state))
+    if (m_index)
+        for (const QModelIndex &row : m_table->selectionModel()->selectedRows())
             places.push_back(m_model->filtered().rows[static_cast<std::size_t>(row.row())]);
-    return places;
+    m_acceptance->select(m_index, std::move(places));
 }
 
-void DifferenceWindow::acceptRows()
+void DifferenceWindow::takeAccepted(const std::shared_ptr<const DifferenceIndex> &index)
 {
-    const auto rows = selectedDifferences();
-    if (rows.empty())
-        return;
-    const Difference &difference = m_index->difference();
-    auto *dialog = new AcceptDialog(difference.a, difference.b, static_cast<int>(rows.size()), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { keep(dialog->reason(), dialog->place()); });
-    dialog->open();
+    m_isReading = false;
+    m_index = index;
+    showIndex();
+    m_outcome->tell(QStringLiteral("good"), tr("✓ Accepted, with your reason beside it"));
 }
 
-void DifferenceWindow::keep(const std::string &reason, AcceptDialog::Place place)
+void DifferenceWindow::tellWithdrawn(int rows)
 {
-    m_outcome->clear();
-    m_isReading = true;
-    m_reader.start(
-        this,
-        [index = m_index, acceptance = AcceptedRows{selectedDifferences(), reason, place, m_apart}](const TaskContext &) { return accepted(*index, acceptance); },
-        [this](Result<std::shared_ptr<const DifferenceIndex>> index) {
-            m_isReading = false;
-            if (!index)
-                return m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was accepted. %1").arg(advice(index.error()).message), advice(index.error()).todo);
-            m_index = std::move(*index);
-            showIndex();
-            m_outcome->tell(QStringLiteral("good"), tr("✓ Accepted, with your reason beside it"));
-        });
+    m_isReading = false;
+    if (rows > 0)
+        read();
+    if (rows > 0)
+        m_outcome->tell(QStringLiteral("good"), tr("✓ Taken back: the acceptance of %n difference(s)", "", rows));
+    else
+        m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was taken back"),
+                        tr("These were accepted in the run itself, or in a dossier that is not yours; neither is changed from here."));
 }
 
 void DifferenceWindow::exportView()

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/difference/acceptdialog.h"
 #include "ui/difference/differencereader.h"
 #include "ui/models/differenceindex.h"
 #include "ui/paper/pdfpages.h"
@@ -16,6 +15,7 @@ namespace redossier {
 class DifferenceModel;
 class FilterBar;
 class Notice;
+class RowAcceptance;
 class RowView;
 class SectionList;
 class SideCard;
@@ -76,9 +76,9 @@ private:
     void exportView();
     void openFile();
     void openFolder(const Error &error);
-    void acceptRows();
-    void keep(const std::string &reason, AcceptDialog::Place place);
-    std::vector<std::size_t> selectedDifferences() const;
+    void tellSelection();
+    void takeAccepted(const std::shared_ptr<const DifferenceIndex> &index);
+    void tellWithdrawn(int rows);
     void write(const std::filesystem::path &file, PaperSize paper);
 
     Places m_places;
@@ -104,9 +104,9 @@ private:
     QAction *m_swap;
     QAction *m_copy;
     QAction *m_export;
-    QAction *m_accept;
     QAction *m_open;
     QAction *m_stopReading;
+    RowAcceptance *m_acceptance;
 };
 
 } // namespace redossier

@@ -102,9 +102,11 @@ void ReviewDialog::makeButtons()
     m_save->setObjectName(QStringLiteral("saveDecisions"));
     buttons->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
     layout()->addWidget(buttons);
-    connect(m_report, &QPushButton::clicked, this, [this] { m_reportAsked = true; });
     connect(m_save, &QPushButton::clicked, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] { // of m_report alone
+        m_reportAsked = true;
+        accept();
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 

@@ -38,6 +38,13 @@ void Table::fitHeight(int most)
     takeHeight();
 }
 
+void Table::goTo(int row)
+{
+    const QModelIndex place = model()->index(row, 0);
+    selectionModel()->setCurrentIndex(place, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(place);
+}
+
 //! Follows from width and content alone, never from the height that the table has: else two heights could ask for each other
 //! for ever.
 int Table::fittingHeight() const

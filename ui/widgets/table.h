@@ -16,6 +16,8 @@ public:
     //! As high as its rows, at most `most` logical pixels, so that a short table leaves no empty area; call it after the
     //! model has changed.
     void fitHeight(int most);
+    //! Selects this row alone, whatever keys are held down, and shows it.
+    void goTo(int row);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -74,6 +74,21 @@ private Q_SLOTS:
         QVERIFY(problems.empty());
     }
 
+    void aReasonIsTakenBackWhereThisPersonMayWrite()
+    {
+        const TemporaryFolder folder;
+        Difference one = sample();
+        QVERIFY(keepNotesIn(folder / "apart", one.a, one.b, {acceptedNote(one.rows[0], "no wheel"), acceptedNote(one.rows[2], "newer")}));
+        const auto none = withdrawNotes(one.a, one.b, folder / "elsewhere", {"numpy"});
+        QVERIFY(none && *none == 0);
+        QVERIFY(!fs::exists(folder / "elsewhere"));
+        const auto gone = withdrawNotes(one.b, one.a, folder / "apart", {"numpy", "scipy"}); // of either order
+        QVERIFY(gone && *gone == 1);
+        Findings problems;
+        const auto left = readAcceptedNotes(folder / "apart", one.a, one.b, problems);
+        QVERIFY(left.size() == 1 && left.front().key == "torch");
+    }
+
     void aSecondReasonTakesThePlaceOfTheFirst()
     {
         const TemporaryFolder folder;

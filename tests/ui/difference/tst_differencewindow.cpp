@@ -104,6 +104,9 @@ private Q_SLOTS:
         QVERIFY(textOf("outcome").contains(QStringLiteral("last difference")));
         QTest::keyClick(m_window.get(), Qt::Key_F8, Qt::ShiftModifier);
         QVERIFY(!textOf("outcome").contains(QStringLiteral("last difference")));
+        for (int i = 0; i < 20; ++i)
+            QTest::keyClick(m_window.get(), Qt::Key_F8, Qt::ShiftModifier);
+        QCOMPARE(table()->selectionModel()->selectedRows().size(), qsizetype(1)); // going back selects nothing more
     }
 
     void swappingExchangesTheSides()
@@ -114,70 +117,6 @@ private Q_SLOTS:
         QVERIFY(settle());
         QVERIFY(textOf("sideA") != a);
         QVERIFY(textOf("sideA").contains(QString(b).section(QLatin1Char('\n'), 1, 1)));
-    }
-
-    void aDifferenceIsAcceptedWithAReasonAndStaysSo_data()
-    {
-        QTest::addColumn<QString>("place");
-        QTest::addColumn<QString>("folder");
-        QTest::newRow("apart") << QStringLiteral("acceptPlace0") << QStringLiteral("apart");
-        QTest::newRow("with B") << QStringLiteral("acceptPlace2") << QStringLiteral("pair/b/accepted");
-    }
-    void aDifferenceIsAcceptedWithAReasonAndStaysSo()
-    {
-        QFETCH(QString, place);
-        QFETCH(QString, folder);
-        const TemporaryFolder own;
-        fs::copy(fs::path(TEST_DATA) / "difference/cuda-rocm", own / "pair", fs::copy_options::recursive);
-        const auto compare = [&] {
-            m_window = std::make_unique<DifferenceWindow>(surroundings(own.path()).places, own / "apart");
-            m_window->show();
-            m_window->open((own / "pair/a").string(), (own / "pair/b").string());
-            return settle() && m_window->isReady();
-        };
-        QVERIFY(compare());
-        const auto before = contentOf(own / "pair/a");
-        int row = 0;
-        while (row < rows() && model().differenceRow(row).state != RowState::different)
-            ++row;
-        table()->selectRow(row);
-        const std::string key = model().differenceRow(row).key;
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
-        auto *dialog = visibleChild<QDialog>(*m_window, "acceptDialog");
-        QVERIFY(dialog);
-        auto *confirm = dialog->findChild<QPushButton *>(QStringLiteral("confirmAccept"));
-        QVERIFY(!confirm->isEnabled()); // without a reason nothing is accepted
-        QTest::keyClicks(dialog->findChild<QPlainTextEdit *>(QStringLiteral("acceptReason")), QStringLiteral("the other vendor"));
-        auto *where = dialog->findChild<QRadioButton *>(place);
-        QTest::mouseClick(where, Qt::LeftButton, {}, QPoint(8, where->height() / 2));
-        QTest::mouseClick(confirm, Qt::LeftButton);
-        QVERIFY(settle());
-        const auto accepted = [&] {
-            const int at = model().rowOf(key);
-            return at >= 0 && model().differenceRow(at).state == RowState::accepted && cell(at, DifferenceModel::reasonColumn) == QStringLiteral("the other vendor");
-        };
-        QVERIFY2(accepted(), qUtf8Printable(textOf("outcome")));
-        QCOMPARE(std::distance(fs::directory_iterator(own / folder.toStdString()), fs::directory_iterator()), 1);
-        QVERIFY(contentOf(own / "pair/a") == before);
-        QVERIFY(compare()); // it is found again
-        QVERIFY(accepted());
-    }
-
-    void nothingIsWrittenIntoADossierOfSomebodyElse()
-    {
-        DifferenceSide a, b;
-        a.own = true;
-        AcceptDialog dialog(a, b, 1);
-        dialog.show();
-        auto *withA = dialog.findChild<QRadioButton *>(QStringLiteral("acceptPlace1")), *withB = dialog.findChild<QRadioButton *>(QStringLiteral("acceptPlace2"));
-        QVERIFY(withA->isEnabled() && !withB->isEnabled());
-        QVERIFY(withB->text().contains(QStringLiteral("not yours")));
-        QTest::mouseClick(withB, Qt::LeftButton, {}, QPoint(8, withB->height() / 2));
-        QCOMPARE(dialog.place(), AcceptDialog::Place::apart);
-        QVERIFY(open("newer")); // what another version wrote is not written by this one
-        QVERIFY(m_window->index()->difference().a.own && !m_window->index()->difference().b.own);
     }
 
     void aFileIsOpenedWhole()

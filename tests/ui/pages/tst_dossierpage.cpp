@@ -3,6 +3,7 @@
 #include "ui/pages/dossierpage.h"
 #include "ui/pages/sequencecard.h"
 
+#include <QFileDialog>
 #include <QClipboard>
 #include <QDialog>
 #include <QLineEdit>
@@ -237,8 +238,11 @@ private Q_SLOTS:
         QVERIFY(written.find("Private details not reviewed") == std::string::npos);
         QVERIFY(m_bench->click("reviewAction")); // what was decided is not asked again
         dialog = m_bench->page().findChild<QDialog *>(QStringLiteral("reviewDialog"));
-        QVERIFY(dialog->findChild<QPushButton *>(QStringLiteral("saveAndWrite"))->isEnabled());
-        dialog->reject();
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("saveAndWrite")), Qt::LeftButton);
+        QVERIFY(m_bench->settle());
+        auto *place = m_bench->page().findChild<QFileDialog *>(); // the report is asked for where it shall lie
+        QVERIFY(place && place->isVisible());
+        place->reject();
     }
 
     void aRunBecomesANewReference()
