@@ -142,6 +142,9 @@ std::string ruleText(const Json &rule)
 
 void addAssetRows(RowMaker &rows, const SideSource &a, const SideSource &b)
 {
+    using State = SideDocument::State;
+    if (a.reference.state != State::present || b.reference.state != State::present)
+        return; // each fact's own row says so
     for (const char *key : {"data", "weights"})
         addNamed(rows, key, std::string("reference.json#/") + key, memberAt(a.reference.value, key), memberAt(b.reference.value, key),
                  assetName, assetText, {"name"}, true);

@@ -51,6 +51,28 @@ std::optional<Statement> notRunOf(const std::vector<DifferenceRow> &rows, const 
     return steps.empty() ? std::nullopt : std::optional(Statement{"difference_steps_not_run", {side, steps, std::to_string(facts)}});
 }
 
+//! Its files are not what was locked under its identity, or it cannot be told any more.
+bool isOtherwise(const DifferenceSide &side)
+{
+    return side.identity && !side.isAsLocked();
+}
+
+//! Of the outputs: how many could not be held against each other.
+std::size_t uncomparedOutputs(const std::vector<DifferenceRow> &rows)
+{
+    return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const DifferenceRow &row) {
+        return row.section == "results" && row.key.starts_with("outputs") && (row.state == RowState::notReadable || row.state == RowState::notRecorded);
+    }));
+}
+
+//! Logs and what else differs among the results and is no layer of its own.
+std::size_t differingLogs(const std::vector<DifferenceRow> &rows)
+{
+    return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const DifferenceRow &row) {
+        return row.section == "results" && row.uncounted && differs(row.state);
+    }));
+}
+
 void addOnce(std::vector<std::string> &list, const std::string &one)
 {
     if (std::find(list.begin(), list.end(), one) == list.end())
@@ -177,8 +199,12 @@ Statement Difference::relationStatement() const
         return {"difference_relation_common_ancestor", {shortIdentity(*relation.ancestor)}};
     if (relation.kind == DifferenceRelation::Kind::variantOf && relation.subject == 0)
         return {"difference_relation_two_variants", {}};
-    if (relation.kind == DifferenceRelation::Kind::sameReference)
-        return {code, {shortIdentity(a.identity.value_or(a.content.value_or("")))}};
+    if (relation.kind == DifferenceRelation::Kind::sameReference) {
+        const std::string identity = shortIdentity(a.identity.value_or(a.content.value_or("")));
+        if (isOtherwise(a) || isOtherwise(b))
+            return {code + "_changed", {identity, isOtherwise(a) && isOtherwise(b) ? "A, B" : isOtherwise(a) ? "A" : "B"}};
+        return {code, {identity}};
+    }
     return {code, {subject, other}};
 }
 
@@ -189,6 +215,10 @@ std::vector<Statement> Difference::banner(const Wording &wording) const
     const std::string code = layers == 0 ? "none" : layers == 1 ? "one" : "several";
     const std::string ending = resultsDiffer() ? "_results" : resultsCompared() ? "" : "_uncompared";
     sentences.push_back({"difference_layers_" + code + ending, {std::to_string(layers), layerNames(sections, wording)}});
+    if (const std::size_t outputs = uncomparedOutputs(rows); outputs > 0)
+        sentences.push_back({"difference_outputs_uncompared", {std::to_string(outputs)}});
+    if (const std::size_t logs = differingLogs(rows); logs > 0)
+        sentences.push_back({"difference_logs_differ", {std::to_string(logs)}});
     if (criterionDiffers)
         sentences.push_back({"difference_criterion_differs", {}});
     if (std::any_of(rows.begin(), rows.end(), [](const DifferenceRow &row) { return hasNote(row, "same_code"); }))
@@ -199,6 +229,8 @@ std::vector<Statement> Difference::banner(const Wording &wording) const
     const auto steps = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), isGroup));
     if (const std::size_t unknown = count(RowState::notRecorded); unknown > steps)
         sentences.push_back({"difference_not_recorded", {std::to_string(unknown - steps)}});
+    if (const std::size_t unreadable = count(RowState::notReadable); unreadable > 0)
+        sentences.push_back({"difference_not_readable", {std::to_string(unreadable)}});
     for (const auto &[side, name] : {std::pair(&a, "A"), std::pair(&b, "B")}) {
         if (side->newer)
             sentences.push_back({"difference_newer_schema", {name, side->schema}});

@@ -40,10 +40,11 @@ struct DifferenceCell
     std::string text;     //!< of a value; why it is not readable
     bool literal = false; //!< `text` is a JSON literal: a number, true, a list
     bool declared = false;//!< the author wrote it down; else it was observed
+    bool spoken = false;  //!< `text` is a verdict or a step's state of run.json, for which a person has words
 
-    static DifferenceCell none() { return {Kind::none, {}, false, false}; }
-    static DifferenceCell of(std::string text) { return {Kind::value, std::move(text), false, false}; }
-    static DifferenceCell unreadable(std::string why) { return {Kind::notReadable, std::move(why), false, false}; }
+    static DifferenceCell none() { return {Kind::none, {}, false, false, false}; }
+    static DifferenceCell of(std::string text) { return {Kind::value, std::move(text), false, false, false}; }
+    static DifferenceCell unreadable(std::string why) { return {Kind::notReadable, std::move(why), false, false, false}; }
     //! Of a member of a document: null is none.
     static DifferenceCell ofJson(const Json &value);
 
@@ -101,6 +102,8 @@ struct DifferenceSide
     bool own = false;     //!< the folder belongs to whoever asks, and may be written by this version
     Findings problems;    //!< what could not be read or contradicts its manifest, each with its place
 
+    //! What the one who compares may take it for: its own files say what its identity says.
+    bool isAsLocked() const { return identity && content == identity; }
     bool isComplete() const { return !hasError(problems) && !newer; }
 };
 

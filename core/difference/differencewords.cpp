@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/difference/differencewords.h"
 
+#include "core/dossier/run.h"
+
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -56,7 +58,7 @@ std::string DifferenceWords::cell(const DifferenceCell &cell) const
     case DifferenceCell::Kind::notReadable: return say("difference_cell_not_readable", {cell.text});
     case DifferenceCell::Kind::value: break;
     }
-    const std::string text = cell.text.empty() ? "\"\"" : cell.text;
+    const std::string text = cell.spoken ? say("report_state_" + cell.text) : cell.text.empty() ? "\"\"" : cell.text;
     return cell.declared ? say("difference_cell_declared", {text}) : text;
 }
 
@@ -115,10 +117,18 @@ std::string DifferenceWords::side(const DifferenceSide &side) const
     if (side.variant)
         append(say("difference_side_variant"));
     if (side.run)
-        append(side.verdict ? say("difference_verdict", {*side.verdict}) : say("difference_no_verdict"));
+        append(verdict(side));
     if (side.machineClass)
         append(*side.machineClass);
     return text;
+}
+
+std::string DifferenceWords::verdict(const DifferenceSide &side) const
+{
+    if (!side.verdict)
+        return say("difference_no_verdict");
+    const std::string word = isVerdict(*side.verdict) ? say("report_state_" + *side.verdict) : *side.verdict;
+    return say(hasError(side.problems) ? "difference_verdict_recorded" : "difference_verdict", {word});
 }
 
 std::string DifferenceWords::measures(const Json &output) const

@@ -34,6 +34,8 @@ public:
     //! "my-dossier \"Sentence vectors\", identity 1234, run 3 (20261129T184512Z-3f9a), verdict: reproduced, Debian .."; only
     //! the last part of the folder's path.
     std::string side(const DifferenceSide &side) const;
+    //! "verdict: Reproduced"; of a side whose record was changed, that it is not to be relied on.
+    std::string verdict(const DifferenceSide &side) const;
     //! "3 of 384 elements differ, by at most 0.01 (A 1, B 1.01 at id-7)"; "" where nothing was measured.
     std::string measures(const Json &output) const;
 

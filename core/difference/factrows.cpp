@@ -60,6 +60,37 @@ void addInterpreter(JsonRows &walk, const Json &a, const Json &b)
     walk.add(left, right, pointer, "interpreter");
 }
 
+DifferenceCell documentCell(const SideDocument &document)
+{
+    switch (document.state) {
+    case SideDocument::State::present: return DifferenceCell::of(document.path);
+    case SideDocument::State::damaged: return DifferenceCell::unreadable(document.problem);
+    case SideDocument::State::absent: break;
+    }
+    return {};
+}
+
+//! A fact of a document that one side has not or that cannot be read: it is not known whether the two differ there. Of none of
+//! them is said that nothing differs.
+void addUnknown(RowMaker &rows, const Layer &layer, const std::string &pointer, const SideDocument &a, const SideDocument &b)
+{
+    using State = SideDocument::State;
+    if ((a.state == State::absent && b.state == State::absent) || rows.layers().isVolatile(pointer))
+        return;
+    const auto isThere = [path = splitPointer(pointer).second](const SideDocument &document) {
+        return document.state != State::present || valueAt(document.value, path);
+    };
+    if (!isThere(a) || !isThere(b))
+        return;
+    std::string name = splitPointer(pointer).second.substr(1);
+    std::replace(name.begin(), name.end(), '/', ' ');
+    const auto cell = [](const SideDocument &document) { // the findings of the side say the whole reason once
+        return document.state == State::damaged ? DifferenceCell::unreadable(document.problem.substr(0, document.problem.find(':')) + ", " + document.path)
+                                                : documentCell(document);
+    };
+    rows.add(layer.name, pointer, name, cell(a), cell(b));
+}
+
 void addFact(RowMaker &rows, const Layer &layer, const std::string &pointer, const SideSource &a, const SideSource &b)
 {
     const auto [document, path] = splitPointer(pointer);
@@ -68,7 +99,7 @@ void addFact(RowMaker &rows, const Layer &layer, const std::string &pointer, con
         return;
     const SideDocument &left = observed ? a.observation : a.reference, &right = observed ? b.observation : b.reference;
     if (left.state != SideDocument::State::present || right.state != SideDocument::State::present)
-        return;
+        return addUnknown(rows, layer, pointer, left, right);
     JsonRows walk(rows, layer.name, observed ? MissingKey::notRecorded : MissingKey::none);
     if (pointer == "observation.json#/python")
         return addInterpreter(walk, left.value, right.value);
@@ -88,16 +119,6 @@ void addStages(RowMaker &rows, const SideSource &a, const SideSource &b)
     walk.add(valueAt(a.observation.value, "/device/stages"), valueAt(b.observation.value, "/device/stages"), pointer, "stage");
 }
 
-DifferenceCell documentCell(const SideDocument &document)
-{
-    switch (document.state) {
-    case SideDocument::State::present: return DifferenceCell::of(document.path);
-    case SideDocument::State::damaged: return DifferenceCell::unreadable(document.problem);
-    case SideDocument::State::absent: break;
-    }
-    return {};
-}
-
 } // namespace
 
 bool bothPresent(RowMaker &rows, std::string_view layer, const SideDocument &a, const SideDocument &b)
@@ -114,8 +135,7 @@ bool bothPresent(RowMaker &rows, std::string_view layer, const SideDocument &a, 
 
 void addFactRows(RowMaker &rows, const SideSource &a, const SideSource &b)
 {
-    bothPresent(rows, "judgement", a.reference, b.reference);
-    const bool observed = bothPresent(rows, "system", a.observation, b.observation);
+    const bool observed = a.observation.state == SideDocument::State::present && b.observation.state == SideDocument::State::present;
     for (const Layer &layer : rows.layers().layers())
         for (const std::string &pointer : layer.facts)
             addFact(rows, layer, pointer, a, b);

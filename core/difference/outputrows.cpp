@@ -133,7 +133,8 @@ public:
         m_left = std::move(left->digests);
         m_right = std::move(right->digests);
         const auto comparison = compareOutputs(m_request, engine, wording, context);
-        if (!comparison && comparison.error().code == "cancelled")
+        const auto isOurs = [](const Error &error) { return error.code == "cancelled" || error.code == "program_missing"; };
+        if (!comparison && isOurs(comparison.error())) // nothing of B is wrong
             return comparison.error();
         if (!comparison)
             m_rows.add("results", "outputs", "outputs", left->cell, DifferenceCell::unreadable(comparison.error().code + ": " + comparison.error().detail));

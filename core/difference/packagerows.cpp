@@ -215,7 +215,7 @@ void addPackageRows(RowMaker &rows, const SideSource &a, const SideSource &b)
 {
     using State = SideDocument::State;
     if (a.observation.state != State::present || b.observation.state != State::present)
-        return; // the document's own row says so
+        return; // the fact's own row says so
     SideInventory left = inventoryOf(a), right = inventoryOf(b);
     if (!left.inventory || !right.inventory) {
         if (left.cell.kind != DifferenceCell::Kind::notRecorded || right.cell.kind != DifferenceCell::Kind::notRecorded)

@@ -29,6 +29,21 @@ void addVolatile(RowMaker &rows, std::string_view layer, std::string key, std::s
         row.state = RowState::isVolatile;
 }
 
+DifferenceCell stateCell(StepState state)
+{
+    DifferenceCell cell = DifferenceCell::of(std::string(spelling(state)));
+    cell.spoken = true;
+    return cell;
+}
+
+//! What is no verdict of this version is shown as it stands there.
+DifferenceCell verdictCell(const std::optional<std::string> &verdict)
+{
+    DifferenceCell cell = optionalCell(verdict);
+    cell.spoken = verdict && isVerdict(*verdict);
+    return cell;
+}
+
 void addSteps(RowMaker &rows, const Run &a, const Run &b)
 {
     for (const std::string &name : stepNames()) {
@@ -36,8 +51,7 @@ void addSteps(RowMaker &rows, const Run &a, const Run &b)
         if (!one || !other)
             continue;
         const std::string key = "run.json#/steps/" + name;
-        rows.add("results", key + "/state", "step " + name, DifferenceCell::of(std::string(spelling(one->state))),
-                 DifferenceCell::of(std::string(spelling(other->state))));
+        rows.add("results", key + "/state", "step " + name, stateCell(one->state), stateCell(other->state));
         addVolatile(rows, "results", key + "/seconds", "seconds " + name, DifferenceCell::ofJson(jsonNumber(one->seconds)),
                     DifferenceCell::ofJson(jsonNumber(other->seconds)));
     }
@@ -70,7 +84,7 @@ void addRunRows(RowMaker &rows, const SideSource &a, const SideSource &b)
     if (!a.run || !b.run || !bothPresent(rows, "results", a.runDocument, b.runDocument))
         return;
     const Run &one = a.run->run, &other = b.run->run;
-    rows.add("results", "run.json#/verdict", "verdict", optionalCell(one.verdict), optionalCell(other.verdict));
+    rows.add("results", "run.json#/verdict", "verdict", verdictCell(one.verdict), verdictCell(other.verdict));
     addSteps(rows, one, other);
     addFirstError(rows, one, other);
     rows.add("system", "run.json#/machine_class", "machine class", machineCell(one), machineCell(other));

@@ -22,6 +22,8 @@ constexpr std::array<std::pair<StepState, std::string_view>, 8> stateSpellings{{
     {StepState::stale, "stale"},
 }};
 
+constexpr std::array<std::string_view, 5> verdicts{"reproduced", "not_reproduced", "inconclusive", "not_comparable", "not_answered"};
+
 template <class T>
 Json orNull(const std::optional<T> &value)
 {
@@ -130,6 +132,11 @@ Json variantJson(const std::vector<VariantRow> &rows)
 }
 
 } // namespace
+
+bool isVerdict(std::string_view word)
+{
+    return std::find(verdicts.begin(), verdicts.end(), word) != verdicts.end();
+}
 
 std::string_view spelling(StepState state)
 {

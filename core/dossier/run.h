@@ -12,6 +12,9 @@
 
 namespace redossier {
 
+//! reproduced, not_reproduced, inconclusive, not_comparable, not_answered; another word is none of this version's.
+bool isVerdict(std::string_view word);
+
 enum class StepState { notRun, running, passed, failed, stopped, cancelled, interrupted, stale };
 
 //! "not_run", "running", ...: fixed by the format, never derived from the names above.

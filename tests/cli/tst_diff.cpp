@@ -324,7 +324,7 @@ private Q_SLOTS:
         const Ended shown = m_product.run({"diff", pair.a(), pair.b(), "--json"});
         QCOMPARE(shown.status, 1);
         const auto rows = rowsOf(shown.document());
-        QVERIFY(textAt(rows.at("reference.json"), "b_problem").starts_with("file_too_large"));
+        QVERIFY(textAt(rows.at("reference.json#/question"), "b_problem").starts_with("file_too_large"));
     }
 
     void whatMayNotBeReadIsNamed()

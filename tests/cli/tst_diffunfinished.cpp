@@ -63,6 +63,32 @@ private Q_SLOTS:
         }
     }
 
+    void aVerdictIsSaidInWordsAndKeptAsItIsInTheDocument()
+    {
+        const Pair pair("two-machines");
+        const std::string file = "b/runs/20261130T081500Z-77c1/run.json";
+        Json document = *parseJson(readFile(pair.folder / file), "run.json");
+        document["verdict"] = "not_reproduced";
+        pair.folder.write(file, dumpJson(document));
+        const Ended shown = m_product.run({"diff", pair.a(), pair.b()});
+        QVERIFY2(shown.out.find("A: Reproduced, B: Not reproduced") != std::string::npos, shown.out.c_str());
+        const auto rows = rowsOf(m_product.run({"diff", pair.a(), pair.b(), "--json"}).document());
+        QCOMPARE(textAt(rows.at("run.json#/verdict"), "b"), std::string("not_reproduced"));
+    }
+
+    //! That the program itself is incomplete is no fault of B.
+    void withoutItsReaderNothingIsSaidOfTheOutputs()
+    {
+        const Pair pair("two-machines");
+        const fs::path own = pair.folder / "bin";
+        fs::create_directories(own);
+        fs::copy_file(fs::path(PROGRAMS_FOLDER) / "redossier-cli", own / "redossier-cli");
+        fs::copy(fs::path(SOURCE_FOLDER) / "resources", pair.folder / "resources", fs::copy_options::recursive);
+        const Ended shown = m_product.runProgram(own / "redossier-cli", {"diff", pair.a(), pair.b()}, pair.folder.path());
+        QCOMPARE(shown.status, 69);
+        QVERIFY2(shown.err.find("redossier-engine") != std::string::npos, shown.err.c_str());
+    }
+
     void aRunUntilAStepIsShortAndHonest()
     {
         const Pair pair("two-machines");

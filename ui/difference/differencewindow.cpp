@@ -352,6 +352,8 @@ void DifferenceWindow::search()
 void DifferenceWindow::copyAsMarkdown()
 {
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    if (rows.isEmpty())
+        return m_outcome->tell(QStringLiteral("quiet"), tr("No row is selected: nothing was copied."));
     QGuiApplication::clipboard()->setText(rowsAsMarkdown(rows));
     m_outcome->tell(QStringLiteral("quiet"), tr("Copied: %n row(s) as Markdown.", "", static_cast<int>(rows.size())));
 }

@@ -34,6 +34,7 @@ FilterBar::FilterBar(QWidget *parent)
     m_search->setPlaceholderText(tr("A name, a place, a value"));
     m_search->setClearButtonEnabled(true);
     m_layer->addItem(tr("All layers"));
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the layers come later
     auto *search = new QLabel(tr("&Search"));
     search->setBuddy(m_search);
     auto *layer = new QLabel(tr("&Layer"));
@@ -86,7 +87,7 @@ void FilterBar::setLayers(const std::vector<std::string> &layers)
 
 void FilterBar::showHidden(const FilteredRows &rows)
 {
-    QStringList parts{tr("%n row(s) shown", "", static_cast<int>(rows.rows.size()))};
+    QStringList parts{rows.rows.empty() ? tr("No row is left in this view") : tr("%n row(s) shown", "", static_cast<int>(rows.rows.size()))};
     if (rows.equal > 0)
         parts << tr("%n equal row(s) hidden", "", static_cast<int>(rows.equal));
     if (rows.accepted > 0)

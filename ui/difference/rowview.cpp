@@ -18,6 +18,7 @@
 #include "ui/words/words.h"
 
 #include <QVBoxLayout>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -111,6 +112,8 @@ void RowView::showFields(const DifferenceRow &row)
     for (const DifferenceField &field : row.fields)
         add(shown(field.name), field.a, field.state, field.b, field.reason);
     m_fieldTable->setVisible(!cells.empty());
+    constexpr int reasonColumn = 4;
+    m_fieldTable->setColumnHidden(reasonColumn, std::all_of(cells.begin(), cells.end(), [](const auto &one) { return one[reasonColumn].text.isEmpty(); }));
     m_fields->setRows(std::move(cells));
 }
 

@@ -22,7 +22,9 @@ QString countText(const Counts &counts)
                                  RowState::accepted})
         if (const std::size_t count = counts[static_cast<std::size_t>(state)]; count > 0)
             parts << QStringLiteral("%1 %2").arg(count).arg(rowStateSymbol(state));
-    return parts.isEmpty() ? SectionList::tr("nothing differs") : parts.join(QStringLiteral(" · "));
+    if (!parts.isEmpty())
+        return parts.join(QStringLiteral(" · "));
+    return std::all_of(counts.begin(), counts.end(), [](std::size_t count) { return count == 0; }) ? SectionList::tr("nothing recorded") : SectionList::tr("nothing differs");
 }
 
 //! The same for a screen reader, in words.
@@ -35,10 +37,16 @@ QString spokenCounts(const Counts &counts)
     return parts.join(QStringLiteral(", "));
 }
 
-bool anyDiffers(const Counts &counts)
+//! What the worst row of a section says; a section without any row says nothing.
+RowState worstOf(const Counts &counts)
 {
-    constexpr RowState differing[] = {RowState::different, RowState::onlyA, RowState::onlyB, RowState::notReadable};
-    return std::any_of(std::begin(differing), std::end(differing), [&](RowState state) { return counts[static_cast<std::size_t>(state)] > 0; });
+    const auto has = [&](RowState state) { return counts[static_cast<std::size_t>(state)] > 0; };
+    if (has(RowState::different) || has(RowState::onlyA) || has(RowState::onlyB))
+        return RowState::different;
+    for (const RowState state : {RowState::notReadable, RowState::notRecorded})
+        if (has(state))
+            return state;
+    return std::all_of(counts.begin(), counts.end(), [](std::size_t count) { return count == 0; }) ? RowState::notRecorded : RowState::equal;
 }
 
 } // namespace
@@ -74,10 +82,10 @@ void SectionList::show(const Difference &difference)
     for (std::size_t i = 0; i < m_sections.size(); ++i) {
         const QString title = sectionTitle(m_sections[i]);
         auto *item = new QListWidgetItem(title, this);
-        const bool isDifferent = anyDiffers(counts[i]);
-        item->setData(PlaceDelegate::symbolRole, isDifferent ? rowStateSymbol(RowState::different) : rowStateSymbol(RowState::equal));
+        const RowState worst = worstOf(counts[i]);
+        item->setData(PlaceDelegate::symbolRole, rowStateSymbol(worst));
         item->setData(PlaceDelegate::stateRole, countText(counts[i]));
-        item->setData(PlaceDelegate::toneRole, isDifferent ? QStringLiteral("attention") : QStringLiteral("quiet"));
+        item->setData(PlaceDelegate::toneRole, rowStateTone(worst));
         item->setData(Qt::AccessibleTextRole, tr("%1: %2", "a section, how many rows of which state").arg(title, spokenCounts(counts[i])));
         width = std::max(width, PlaceDelegate::widthOf(font(), title, countText(counts[i])));
     }

@@ -7,8 +7,8 @@
 
 namespace redossier {
 
-//! A short table of sentences: its columns share the width, its rows are as high as their wrapped texts, and it is as high as
-//! its rows.
+//! A short table of sentences: the columns that are shown share the width, rows are as high as their wrapped texts, and it is as
+//! high as its rows.
 class WrappedTable : public Table
 {
     Q_OBJECT
