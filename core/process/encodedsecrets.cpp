@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/process/encodedsecrets.h"
 
+#include "core/process/joinedtext.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -13,6 +15,8 @@ constexpr std::size_t leastRun = 20;
 constexpr std::size_t longestRun = 8192;
 //! Decoded bytes that have to be readable before anything is made of them.
 constexpr std::size_t leastDecoded = 10;
+constexpr int mostFolders = 24;
+constexpr int deepestEscape = 3;
 constexpr signed char none = -1;
 
 constexpr auto base64Digits = [] {
@@ -83,8 +87,8 @@ std::string fromJsonEscapes(std::string_view line, std::vector<std::size_t> &pla
         places.push_back(i);
         const char next = line[i] == '\\' && i + 1 < line.size() ? line[i + 1] : '\0';
         const bool coded = line.substr(i, 4) == "\\u00" && i + 5 < line.size() && hexDigit(line[i + 4]) != none && hexDigit(line[i + 5]) != none;
-        const bool mark = next == '/' || next == '"' || next == '\\' || next == 'n';
-        text += coded ? static_cast<char>(hexDigit(line[i + 4]) * 16 + hexDigit(line[i + 5])) : next == 'n' ? '\n' : mark ? next : line[i];
+        const bool mark = next == '/' || next == '"' || next == '\\' || next == 'n' || next == 't';
+        text += coded ? static_cast<char>(hexDigit(line[i + 4]) * 16 + hexDigit(line[i + 5])) : next == 'n' ? '\n' : next == 't' ? '\t' : mark ? next : line[i];
         i += coded ? 5 : mark ? 1 : 0;
     }
     places.push_back(line.size());
@@ -105,7 +109,7 @@ std::string fromPercent(std::string_view run)
 //! "auth": "dXNlcjpwYXNz" as programs keep a user and a password.
 bool isKeptLogin(std::string_view text, std::size_t begin, std::string_view decoded)
 {
-    const std::size_t from = begin > 12 ? begin - 12 : 0;
+    const std::size_t from = begin > 24 ? begin - 24 : 0; // quotes may be escaped
     const auto colon = decoded.find(':');
     return text.substr(from, begin - from).find("auth") != std::string_view::npos && colon != std::string_view::npos && colon > 0
            && decoded.size() - colon > 4 && decoded.find_first_of(" \t\r\n") == std::string_view::npos;
@@ -131,8 +135,8 @@ public:
 private:
     void add(std::size_t begin, std::size_t end, std::string_view rule)
     {
-        const auto overlaps = [&](const Secret &one) { return one.begin < end && begin < one.end; };
-        if (std::none_of(m_secrets.begin(), m_secrets.end(), overlaps))
+        const auto holds = [&](const Secret &one) { return one.begin <= begin && end <= one.end; };
+        if (std::none_of(m_secrets.begin(), m_secrets.end(), holds))
             m_secrets.push_back({begin, end, rule, begin});
     }
 
@@ -160,10 +164,18 @@ private:
         std::string decoded = fromHexadecimal(text);
         if (decoded.size() < leastDecoded)
             decoded = fromBase64(text);
+        if (decoded.size() < leastDecoded && (text.front() == '+' || text.front() == '-')) { // a line of a patch
+            ++begin;
+            decoded = fromHexadecimal(text.substr(1));
+            if (decoded.size() < leastDecoded)
+                decoded = fromBase64(text.substr(1));
+        }
         // A folder before it would be taken for its beginning.
-        for (std::size_t slash = begin; decoded.size() < leastDecoded && slash + leastRun < end; ++slash) {
+        int folders = 0;
+        for (std::size_t slash = begin; decoded.size() < leastDecoded && slash + leastRun < end && folders < mostFolders; ++slash) {
             if (m_text[slash] != '/')
                 continue;
+            ++folders;
             begin = slash + 1;
             decoded = fromBase64(m_text.substr(begin, end - begin));
         }
@@ -195,17 +207,34 @@ private:
     void escapes()
     {
         for (auto sign = m_text.find('\\'); sign < m_text.size(); sign = m_text.find('\\', sign + 1)) {
-            if (sign + 1 >= m_text.size() || std::string_view("/\"u").find(m_text[sign + 1]) == std::string_view::npos)
+            if (sign + 1 >= m_text.size() || std::string_view("/\"unt\\").find(m_text[sign + 1]) == std::string_view::npos)
                 continue;
             std::size_t begin = sign;
             while (begin > 0 && sign - begin < longestRun && m_text[begin - 1] != '\n' && m_text[begin - 1] != '\r')
                 --begin;
-            const auto end = std::min({m_text.find_first_of("\r\n", sign), m_text.size(), sign + longestRun});
-            std::vector<std::size_t> places;
-            const std::string decoded = fromJsonEscapes(m_text.substr(begin, end - begin), places);
-            for (const Secret &secret : m_find(decoded))
-                add(begin + places[secret.begin], begin + places[secret.end], secret.rule);
+            const auto near = m_text.substr(0, std::min(m_text.size(), sign + longestRun));
+            const auto end = std::min(near.find_first_of("\r\n", sign), near.size());
+            escaped(begin, end);
             sign = std::max(sign, end - 1);
+        }
+    }
+
+    void escaped(std::size_t begin, std::size_t end)
+    {
+        std::string text(m_text.substr(begin, end - begin));
+        std::vector<std::size_t> places; // of each sign of `text` in the line
+        for (int level = 0; level < deepestEscape && text.find('\\') != std::string::npos; ++level) {
+            std::vector<std::size_t> inner;
+            std::string decoded = fromJsonEscapes(text, inner);
+            for (std::size_t &place : inner)
+                place = level == 0 ? place : places[place];
+            places = std::move(inner);
+            text = std::move(decoded);
+            for (const Secret &secret : m_find(text))
+                add(begin + places[secret.begin], begin + places[secret.end], secret.rule);
+            if (const auto seen = withoutUnseen(text))
+                for (const Secret &secret : m_find(seen->text()))
+                    add(begin + places[seen->begin(secret.begin)], begin + places[seen->end(secret.end)], secret.rule);
         }
     }
 

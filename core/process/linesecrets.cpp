@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace redossier {
 
 namespace {
 
+constexpr std::size_t longestKey = 8192;
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view ends = " \t\r\n\"',)<>|";
 
@@ -51,20 +53,60 @@ void add(std::string_view text, Word word, std::size_t sign, std::string_view ru
 {
     const auto value = text.substr(word.begin, word.end - word.begin);
     const auto overlaps = [&](const Secret &one) { return one.begin < word.end && word.begin < one.end; };
-    if (value.size() >= 3 && !isPlaceholder(value) && value.front() != '-' && std::none_of(secrets.begin(), secrets.end(), overlaps))
+    if ((value.size() >= 3 || rule == "private-key") && !isPlaceholder(value) && value.front() != '-' && std::none_of(secrets.begin(), secrets.end(), overlaps))
         secrets.push_back({word.begin, word.end, rule, sign});
+}
+
+//! As find, but with the search of the C library, which does not stop at every first letter.
+std::size_t placeOf(std::string_view text, std::string_view word, std::size_t from)
+{
+    if (from >= text.size())
+        return text.size();
+    const void *place = ::memmem(text.data() + from, text.size() - from, word.data(), word.size());
+    return place ? static_cast<std::size_t>(static_cast<const char *>(place) - text.data()) : text.size();
 }
 
 void addNetrc(std::string_view text, std::size_t word, std::vector<Secret> &secrets)
 {
     const std::size_t behind = word + 8;
-    if (!isBlank(text, behind) || (word > 0 && text[word - 1] != '\n' && text[word - 1] != '\r' && !isBlank(text, word - 1)))
+    if (!isBlank(text, behind) || (word > 0 && std::string_view("\r\n \t+-").find(text[word - 1]) == std::string_view::npos))
         return;
     const auto line = lineBefore(text, word);
     const Word value = wordAfter(text, behind);
-    const bool alone = line.find_first_not_of(blanks) == std::string_view::npos && isLast(text, value.end);
+    const bool alone = line.find_first_not_of(" \t+-") == std::string_view::npos && isLast(text, value.end); // also in a patch
     if (alone || line.find("login ") != std::string_view::npos)
         add(text, value, word, "netrc", secrets);
+}
+
+//! dapi and 32 hexadecimal digits.
+void addDatabricks(std::string_view text, std::size_t begin, std::size_t end, std::vector<Secret> &secrets)
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    const auto stop = text.substr(0, std::min(text.size(), end + 33)).find_first_not_of(digits, end);
+    const std::size_t last = std::min(stop, std::min(text.size(), end + 33));
+    if (last - end == 32 && (begin == 0 || digits.find(text[begin - 1]) == std::string_view::npos))
+        add(text, {begin, last}, begin, "databricks-token", secrets);
+}
+
+} // namespace
+
+void addLineSecrets(std::string_view text, std::vector<Secret> &secrets)
+{
+    const auto each = [&](std::string_view word, const auto &found) {
+        for (auto place = placeOf(text, word, 0); place < text.size(); place = placeOf(text, word, place + word.size()))
+            found(place, place + word.size());
+    };
+    each("password", [&](std::size_t word, std::size_t) { addNetrc(text, word, secrets); });
+    each("wandb login ", [&](std::size_t name, std::size_t end) {
+        const Word value = wordAfter(text, end - 1);
+        if (value.end - value.begin >= 40)
+            add(text, value, name, "assignment", secrets);
+    });
+    each("dapi", [&](std::size_t begin, std::size_t end) { addDatabricks(text, begin, end, secrets); });
+    each("Private-Lines: ", [&](std::size_t name, std::size_t end) { // the number goes as well: so it shows that lines are gone
+        const auto mark = text.substr(0, std::min(text.size(), end + longestKey)).find("Private-MAC", end); // on the same line where a program joined them
+        add(text, {end, mark < text.size() ? mark : privateKeyEnd(text, end, linePrefix(text, name)).end}, name, "private-key", secrets);
+    });
 }
 
 void addShortOption(std::string_view text, std::size_t dash, std::vector<Secret> &secrets)
@@ -76,28 +118,10 @@ void addShortOption(std::string_view text, std::size_t dash, std::vector<Secret>
         const auto colon = text.substr(value.begin, value.end - value.begin).find(':');
         value.begin += colon == std::string_view::npos ? value.end - value.begin : colon + 1;
         add(text, value, dash, "assignment", secrets);
-    } else if (text[dash + 1] == 'p' && (has("sshpass") || has("docker login") || has("podman login"))) {
+    } else if ((text[dash + 1] == 'p' && (has("sshpass") || has("docker login") || has("podman login"))) || (text[dash + 1] == 'w' && has("ldap"))) {
         add(text, value, dash, "assignment", secrets);
-    }
-}
-
-} // namespace
-
-void addLineSecrets(std::string_view text, std::vector<Secret> &secrets)
-{
-    for (auto word = text.find("password"); word < text.size(); word = text.find("password", word + 8))
-        addNetrc(text, word, secrets);
-    for (const std::string_view program : {"curl", "sshpass", "login"})
-        for (auto name = text.find(program); name < text.size(); name = text.find(program, name + program.size())) {
-            const auto end = std::min({text.find_first_of("\r\n", name), text.size(), name + 400});
-            for (auto dash = text.find(" -", name); dash != std::string_view::npos && dash + 3 < end; dash = text.find(" -", dash + 2))
-                if (std::string_view(" \"'").find(text[dash + 3]) != std::string_view::npos)
-                    addShortOption(text, dash + 1, secrets);
-        }
-    for (auto name = text.find("wandb login "); name < text.size(); name = text.find("wandb login ", name + 12)) {
-        const Word value = wordAfter(text, name + 11);
-        if (value.end - value.begin >= 40)
-            add(text, value, name, "assignment", secrets);
+    } else if (text[dash + 1] == 'p' && has("mysql") && value.begin == dash + 2) {
+        add(text, value, dash, "assignment", secrets);
     }
 }
 

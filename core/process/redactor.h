@@ -11,8 +11,9 @@
 
 namespace redossier {
 
-//! Removes credentials from a stream before it reaches disk. A secret split over two pieces is still found: what may become
-//! one is held back until its line ends ("\n" or "\r"), at most 4 KiB; the rest passes at once. Every other byte stays.
+//! Removes credentials from a stream before it reaches disk. A secret split over two pieces is still found, and one that
+//! colours, carriage returns or a full line part: what may become one is held back until what follows tells, at most 4 KiB;
+//! the rest passes at once. Every other byte stays.
 class Redactor
 {
 public:
@@ -27,12 +28,17 @@ public:
 
 private:
     void dropInside(bool atTheEnd);
+    void passOn(std::size_t end);
     std::size_t safeEnd() const;
+    std::vector<Secret> secretsOf(std::string_view text) const;
     std::string redacted(std::string_view text);
     void addKnown(std::string_view text, std::vector<Secret> &secrets) const;
 
     std::vector<std::string> m_known;
     std::string m_held;
+    std::size_t m_column = 0; //!< in which what is held begins
+    std::string m_lineHead;   //!< what was passed of its line, at most 64 bytes
+    std::string m_keyPrefix;  //!< what stands before each line of the private key
     std::uint64_t m_redactions = 0;
     //! A secret that went on past what is held: its rest is dropped as it arrives.
     enum class Inside { nothing, token, privateKey } m_inside = Inside::nothing;

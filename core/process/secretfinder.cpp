@@ -2,12 +2,14 @@
 #include "core/process/secretfinder.h"
 
 #include "core/process/encodedsecrets.h"
+#include "core/process/hiddensecrets.h"
 #include "core/process/linesecrets.h"
 #include "core/process/secretnames.h"
 #include "core/process/tokenshapes.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -18,10 +20,6 @@ namespace {
 constexpr std::size_t longestValue = 4096;
 constexpr std::string_view keyMark = "-----BEGIN ";
 
-bool isSpace(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
 bool isQuote(char c)
 {
     return c == '"' || c == '\'';
@@ -35,9 +33,14 @@ bool isWord(char c)
 //! The first place at or after `from` whose character stands in `stops`.
 std::size_t endBefore(std::string_view text, std::size_t from, std::string_view stops)
 {
+    std::array<std::uint64_t, 4> set{}; // find_first_of would call a function for each byte
+    for (const char stop : stops)
+        set[static_cast<unsigned char>(stop) >> 6] |= std::uint64_t(1) << (static_cast<unsigned char>(stop) & 63u);
     const auto limit = std::min(text.size(), from + longestValue);
-    const auto end = text.substr(0, limit).find_first_of(stops, from);
-    return end == std::string_view::npos ? limit : end;
+    std::size_t end = std::min(from, limit);
+    while (end < limit && (set[static_cast<unsigned char>(text[end]) >> 6] >> (static_cast<unsigned char>(text[end]) & 63u) & 1u) == 0)
+        ++end;
+    return end;
 }
 
 //! ${NAME}, <name> or ****: never a bare word, which may well be somebody's password.
@@ -65,7 +68,7 @@ void addUserInfo(std::string_view text, std::size_t colon, std::vector<Secret> &
     if (separator == std::string_view::npos) {
         // The user name of ssh is no secret, and nothing but one.
         const bool ssh = colon >= 3 && text.substr(colon - 3, 3) == "ssh";
-        if (!ssh && !isStandIn(user))
+        if (!ssh && user != "git" && !isStandIn(user))
             secrets.push_back({begin, begin + at, {}, colon});
         return;
     }
@@ -144,6 +147,9 @@ bool isPathLike(std::string_view value)
 {
     if (value.starts_with("./") || value.starts_with("~/"))
         return true;
+    for (const std::string_view ending : {".pem", ".key", ".crt", ".cer", ".pub", ".json", ".txt"})
+        if (value.ends_with(ending))
+            return true;
     const auto slash = value.find('/', 1);
     return value.front() == '/' && slash != std::string_view::npos
            && std::all_of(value.begin() + 1, value.begin() + static_cast<std::ptrdiff_t>(slash),
@@ -155,6 +161,9 @@ bool isSecretValue(std::string_view text, std::string_view name, NameSecrecy sec
 {
     const auto word = text.substr(value.begin, value.end - value.begin);
     if (word.size() < 4 || isPlaceholder(word) || isPathLike(word) || word == name)
+        return false;
+    const bool number = name.ends_with("TOKEN") && word.size() < 8 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (number) // of a piece of text: EOT_TOKEN=50256
         return false;
     const bool attached =
         text[separator] == '=' && value.begin == separator + 1 && name.data() + name.size() == text.data() + separator;
@@ -183,6 +192,7 @@ bool isKeyOfAccount(std::string_view text, std::string_view name, const Value &v
 //! "Cookie: a=b; c=d": all of it.
 bool isCookie(std::string_view name)
 {
+    name.remove_prefix(std::min(name.find_first_not_of('-'), name.size())); // of a patch
     return name == "Cookie" || name == "cookie" || name == "Set-Cookie" || name == "set-cookie";
 }
 
@@ -213,8 +223,9 @@ void addAssignment(std::string_view text, std::size_t separator, std::vector<Sec
     const char before = nameBegin > 0 ? text[nameBegin - 1] : '\n';
     if (text[separator] == '=' && (before == '?' || before == '&' || before == ';' || before == '#')) {
         const auto end = endBefore(text, separator + 1, "&#; \t\r\n\"'<>");
-        if (isSecretParameter(name) && end > separator + 3
-            && !isPlaceholder(text.substr(separator + 1, end - separator - 1)))
+        const auto value = text.substr(separator + 1, end - separator - 1);
+        const bool ordinary = (name == "policy" || name == "auth") && !looksRandom(value, 12);
+        if (isSecretParameter(name) && value.size() > 2 && !ordinary && !isPlaceholder(value))
             secrets.push_back({separator + 1, end, {}, nameBegin - 1});
         return;
     }
@@ -296,7 +307,7 @@ void addPrivateKey(std::string_view text, std::size_t begin, std::vector<Secret>
     const bool onlyMentioned = rest.find("-----END") == std::string_view::npos
                                && rest.find_first_not_of(" \t\\n\"',") != std::string_view::npos;
     if (!onlyMentioned || rest.size() >= 32)
-        secrets.push_back({begin, privateKeyEnd(text, begin + close + 5).end, "private-key", begin});
+        secrets.push_back({begin, privateKeyEnd(text, begin + close + 5, linePrefix(text, begin)).end, "private-key", begin});
 }
 
 //! Characters at which a rule may begin to look.
@@ -329,6 +340,8 @@ void lookAt(std::string_view text, std::size_t i, std::vector<Secret> &secrets)
             return addPrivateKey(text, i, secrets);
         if (next.size() == 3 && next[1] == '-' && isWord(next[2]) && next[2] != '-')
             return addOption(text, i, secrets);
+        if (next.size() == 3 && (next[1] == 'u' || next[1] == 'p' || next[1] == 'w') && next[2] != '=' && i > 0 && !isWord(text[i - 1]))
+            return addShortOption(text, i, secrets);
         break;
     default:
         break;
@@ -359,56 +372,41 @@ std::vector<Secret> findPlain(std::string_view text)
     return secrets;
 }
 
-} // namespace
-
-std::vector<Secret> findSecrets(std::string_view text)
+//! Those that show in the text as it is.
+std::vector<Secret> findShown(std::string_view text)
 {
     std::vector<Secret> secrets = findPlain(text);
     const auto plain = secrets.size();
     addLineSecrets(text, secrets);
     addEncoded(text, findPlain, secrets);
     if (secrets.size() > plain)
-        std::sort(secrets.begin(), secrets.end(), [](const Secret &a, const Secret &b) { return a.begin < b.begin; });
+        unite(secrets);
     return secrets;
 }
 
-KeyEnd privateKeyEnd(std::string_view text, std::size_t from)
+} // namespace
+
+std::vector<Secret> findSecrets(std::string_view text, std::size_t column)
 {
-    for (std::size_t begin = from; begin < text.size();) {
-        const auto end = std::min(text.find_first_of("\r\n", begin), text.size());
-        const auto line = text.substr(begin, end - begin);
-        if (const auto mark = line.find("-----END"); mark != std::string_view::npos) {
-            const auto close = line.find("-----", mark + 8);
-            return {close == std::string_view::npos ? end : begin + close + 5, false};
-        }
-        const bool header = line.starts_with("Proc-Type: ") || line.starts_with("DEK-Info: ");
-        const bool body = std::all_of(line.begin(), line.end(), [](char c) {
-            return isWord(c) || isSpace(c) || isQuote(c) || c == '+' || c == '/' || c == '=' || c == '\\' || c == ',';
-        });
-        if (!header && (!body || line.size() > longestValue))
-            return {begin, false};
-        begin = end + 1;
-    }
-    return {text.size(), true};
+    return findInLayers(text, column, findShown);
 }
 
-std::size_t unfinishedFrom(std::string_view line)
+void unite(std::vector<Secret> &secrets)
 {
-    if (line.find('\0') != std::string_view::npos)
-        return 0; // UTF-16 has no words that can be told apart here
-    static constexpr std::array<std::string_view, 19> triggers{"://",    "pass",   "pwd",  "secret", "token",  "key",
-                                                               "auth",   "bear",   "creden", "jwt",  "-----b", "cookie",
-                                                               "curl", "login", "docker", "podman", "wandb", "proxy", ":\\/\\/"};
-    std::string lower(line);
-    for (char &c : lower)
-        if (c >= 'A' && c <= 'Z')
-            c = static_cast<char>(c - 'A' + 'a');
-    std::size_t hold = line.size();
-    for (const auto trigger : triggers)
-        hold = std::min(hold, lower.find(trigger));
-    while (hold > 0 && !isSpace(line[hold - 1]))
-        --hold;
-    return hold;
+    std::stable_sort(secrets.begin(), secrets.end(), [](const Secret &a, const Secret &b) { return a.begin < b.begin; });
+    std::vector<Secret> united;
+    for (const Secret &one : secrets) {
+        if (united.empty() || one.begin >= united.back().end) {
+            united.push_back(one);
+            continue;
+        }
+        Secret &last = united.back();
+        if (one.end - one.begin > last.end - last.begin)
+            last.rule = one.rule;
+        last.end = std::max(last.end, one.end);
+        last.sign = std::min(last.sign, one.sign);
+    }
+    secrets = std::move(united);
 }
 
 } // namespace redossier

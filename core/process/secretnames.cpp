@@ -55,12 +55,15 @@ std::vector<std::string> wordsOf(std::string_view name)
     return words;
 }
 
-constexpr std::array<std::string_view, 15> strongWords{"password",      "passwd",          "passphrase", "pwd",
+constexpr std::array<std::string_view, 14> strongWords{"password",      "passwd",          "passphrase", "pwd",
                                                        "secret",        "apikey",          "authtoken",  "accesstoken",
                                                        "authorization", "secretkey",       "accesskey",  "privatekey",
-                                                       "accountkey",    "sharedaccesskey", "jwt"};
-constexpr std::array<std::string_view, 11> keyWords{"api",     "access", "secret",  "private", "auth",      "account",
-                                                    "signing", "shared", "session", "master",  "encryption"};
+                                                       "accountkey",    "sharedaccesskey"};
+constexpr std::array<std::string_view, 13> keyWords{"api",     "access", "secret",     "private", "auth",        "account", "signing",
+                                                    "shared", "session", "encryption", "master",  "subscription", "storage"};
+//! What a word may end with when it is written in one: "pgpassword".
+constexpr std::array<std::string_view, 10> strongEndings{"password",    "passwd",       "passphrase",    "apikey",       "accesskey",
+                                                         "secretkey", "accesstoken", "refreshtoken", "identitytoken", "sessiontoken"};
 //! Words that make "token" a piece of text and not a credential.
 constexpr std::array<std::string_view, 34> textWords{
     "pad",   "eos",    "bos",     "unk",    "sep",        "cls",     "mask", "max",    "min",
@@ -92,6 +95,7 @@ bool endsLikeASecret(std::string_view name)
     case packed("ken"): // token
     case packed("ion"): // authorization
     case packed("jwt"):
+    case packed("uth"): // auth
         return true;
     default:
         return false;
@@ -115,12 +119,16 @@ NameSecrecy secrecyOf(std::string_view name)
         return NameSecrecy::none;
     const std::string &last = words.back();
     const std::string_view before = words.size() > 1 ? std::string_view(words[words.size() - 2]) : std::string_view{};
-    if (isOneOf(last, strongWords))
+    if (isOneOf(last, strongWords) || std::any_of(strongEndings.begin(), strongEndings.end(), [&](std::string_view ending) { return last.ends_with(ending); }))
         return NameSecrecy::strong;
+    if (last == "auth") // _auth of .npmrc; google-auth is a package
+        return name.front() == '_' || isEnvironmentName(name) ? NameSecrecy::weak : NameSecrecy::none;
+    if (last == "jwt") // PyJWT is a package
+        return before == "py" ? NameSecrecy::none : NameSecrecy::weak;
     if (last == "key")
         return isOneOf(before, keyWords) ? NameSecrecy::strong : NameSecrecy::none;
     if (last == "pass")
-        return words.size() > 1 && isEnvironmentName(name) ? NameSecrecy::strong : NameSecrecy::none;
+        return words.size() == 1 ? NameSecrecy::weak : isEnvironmentName(name) ? NameSecrecy::strong : NameSecrecy::none;
     if (last != "token" || isOneOf(before, textWords))
         return NameSecrecy::none;
     return before.empty() ? NameSecrecy::weak : NameSecrecy::strong;
@@ -149,15 +157,18 @@ bool looksRandom(std::string_view value, std::size_t least)
 
 bool isPlaceholder(std::string_view value)
 {
-    static constexpr std::array<std::string_view, 20> words{
-        "none",  "null",     "nil",     "true",   "false", "undefined", "required", "optional", "str",    "string",
-        "bytes", "disabled", "enabled", "hidden", "unset", "missing",   "default",  "password", "secret", "token"};
+    static constexpr std::array<std::string_view, 27> words{
+        "none",  "null",     "nil",     "true",    "false",  "undefined", "required", "optional", "str",
+        "bytes", "disabled", "enabled", "hidden",  "unset",  "missing",   "default",  "password", "secret",
+        "token", "string",   "present", "absent",  "masked", "redacted",  "provided", "unknown",  "empty"};
     if (value.empty() || isOneOf(lowered(value), words))
         return true;
     const char first = value.front();
     if (first == '<' || first == '{' || value.starts_with("&lt;") || value.starts_with("%s") || value.starts_with("%(")
         || value.starts_with("[redacted:"))
         return true;
+    if (first == '[' && value.back() == ']' && std::all_of(value.begin() + 1, value.end() - 1, [](char c) { return isUpper(c) || c == '_'; }))
+        return true; // [PAD]
     if (first == '$')
         return value.size() > 1 && (value[1] == '{' || value[1] == '(' || isUpper(value[1]));
     return std::all_of(value.begin(), value.end(),

@@ -106,6 +106,8 @@ constexpr std::array shapes{
     Shape{"cfat_", "cloudflare-token", 20, ""},
     Shape{"cio_", "crates-token", 30, ""},
     Shape{"rubygems_", "rubygems-key", 30, ""},
+    Shape{"KGAT_", "kaggle-key", 20, ""},
+    Shape{"pcsk_", "pinecone-key", 20, "_"},
     Shape{"NRAK-", "newrelic-key", 20, ""},
 };
 
@@ -136,6 +138,16 @@ bool beginsWord(std::string_view text, std::size_t begin)
     return begin == 0 || !(isAlphanumeric(text[begin - 1]) || text[begin - 1] == '_');
 }
 
+//! sk- stands before names as well (sk-learn-..): a key has one long part, or capitals and digits.
+bool isKey(std::string_view value)
+{
+    std::size_t run = 0, longest = 0;
+    for (const char c : value)
+        longest = std::max(longest, run = isAlphanumeric(c) ? run + 1 : 0);
+    const auto any = [&](char first, char last) { return std::any_of(value.begin(), value.end(), [&](char c) { return c >= first && c <= last; }); };
+    return longest >= 20 || (any('A', 'Z') && any('0', '9'));
+}
+
 std::optional<Secret> prefixed(std::string_view text, std::size_t anchor)
 {
     if (anchor == 0 || (lastLetters[static_cast<unsigned char>(text[anchor - 1])] & bitOf(text[anchor])) == 0)
@@ -148,7 +160,8 @@ std::optional<Secret> prefixed(std::string_view text, std::size_t anchor)
         const auto begin = anchor + 1 - shape.prefix.size();
         const auto end = runEnd(text, anchor + 1, shape.extra);
         // pypi-AgE... is how every such token begins; pypi-anything is an ordinary name.
-        const bool ordinary = shape.prefix == "pypi-" && !text.substr(anchor + 1).starts_with("AgE");
+        const bool ordinary = (shape.prefix == "pypi-" && !text.substr(anchor + 1).starts_with("AgE"))
+                              || (shape.prefix == "sk-" && !isKey(text.substr(anchor + 1, end - anchor - 1)));
         if (!ordinary && beginsWord(text, begin) && end - anchor > shape.least
             && looksRandom(text.substr(anchor + 1, end - anchor - 1), shape.least))
             return Secret{begin, end, shape.rule, begin};
@@ -208,6 +221,21 @@ std::optional<Secret> tokenAt(std::string_view text, std::size_t anchor)
     default:
         return std::nullopt;
     }
+}
+
+bool beginsToken(std::string_view word)
+{
+    for (std::size_t i = 1; i < word.size(); ++i) {
+        const auto before = word.substr(0, i + 1);
+        if (before.ends_with("AKIA") || before.ends_with("ASIA") || before.ends_with("AIza") || before.ends_with("eyJ"))
+            return true;
+        if ((word[i] != '_' && word[i] != '-' && word[i] != '.') || (lastLetters[static_cast<unsigned char>(word[i - 1])] & bitOf(word[i])) == 0)
+            continue;
+        for (const Shape &shape : shapes)
+            if (before.ends_with(shape.prefix) && beginsWord(word, before.size() - shape.prefix.size()))
+                return true;
+    }
+    return false;
 }
 
 } // namespace redossier

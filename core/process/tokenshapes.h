@@ -11,4 +11,7 @@ namespace redossier {
 //! that ends its prefix: "_", "-", ".", or the "A" or "J" inside it.
 std::optional<Secret> tokenAt(std::string_view text, std::size_t anchor);
 
+//! Whether the beginning of such a token stands in a word.
+bool beginsToken(std::string_view word);
+
 } // namespace redossier

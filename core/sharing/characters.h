@@ -46,7 +46,7 @@ inline std::size_t lineBegin(std::string_view text, std::size_t place, std::size
 //! What ends a name in a path, a list or a sentence.
 inline bool endsName(char c)
 {
-    return c == '\0' || std::string_view("/\\\"'`<>|:;,()[]{}=*?&! \t\r\n").find(c) != std::string_view::npos;
+    return (static_cast<unsigned char>(c) < ' ') || std::string_view("/\\\"'`<>|:;,()[]{}=*?&! \t\r\n").find(c) != std::string_view::npos;
 }
 
 } // namespace redossier

@@ -11,7 +11,8 @@ namespace redossier {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> closedEndings{".local", ".internal", ".lan", ".corp", ".intranet", ".localdomain", ".home.arpa", ".private"};
+constexpr std::array<std::string_view, 11> closedEndings{".local",      ".internal",  ".lan",     ".corp",    ".intranet", ".localdomain",
+                                                         ".home.arpa", ".private", ".cluster", ".intra", ".hpc"};
 //! Whose authority is a host; of the others (s3://, file://, gs://) it is a name of something else.
 constexpr std::array<std::string_view, 29> hostSchemes{"http", "https", "ftp", "ftps", "ssh", "sftp", "git", "tcp", "udp", "ws",
                                                        "wss", "redis", "rediss", "postgresql", "postgres", "mysql", "mongodb", "amqp", "grpc", "ldap",

@@ -69,7 +69,9 @@ void addValue(std::string_view text, std::size_t separator, PrivateMatches &matc
         ++from;
     const bool whole = plain.starts_with("git_");
     std::size_t to = from;
-    while (to < text.size() && to - from < 255 && (isNameByte(text[to]) || text[to] == '.' || (whole && text[to] == ' ')))
+    const bool list = plain.ends_with("nodelist"); // gpu[01-04,07]
+    const auto belongs = [&](char c) { return isNameByte(c) || c == '.' || (whole && c == ' ') || (list && (c == '[' || c == ']' || c == ',')); };
+    while (to < text.size() && to - from < 255 && belongs(text[to]))
         ++to;
     // A name of a program's own (username=args.user) is no value.
     const bool code = at(text, to) == '(' || at(text, to) == '[' || text.substr(from, 5) == "self." || text.substr(from, 5) == "args.";
@@ -79,8 +81,15 @@ void addValue(std::string_view text, std::size_t separator, PrivateMatches &matc
     matches.push_back({from, to, known->kind, "named-value", lowerCase(value)});
 }
 
-constexpr std::array<std::string_view, 11> mountParents{"/scratch/", "/gpfs/", "/lustre/", "/beegfs/", "/nfs/", "/net/", "/mnt/",
-                                                        "/media/", "/volumes/", "/cluster/", "/cephfs/"};
+constexpr std::array<std::string_view, 16> mountParents{"/scratch/", "/gpfs/",    "/lustre/", "/beegfs/", "/nfs/",      "/net/",     "/mnt/",  "/media/",
+                                                        "/volumes/", "/cluster/", "/cephfs/", "/ceph/",   "/nobackup/", "/storage/", "/weka/", "/projects/"};
+
+//! Folders that many persons share: what lies below them tells as much.
+bool isSharedFolder(std::string_view name)
+{
+    constexpr std::array<std::string_view, 14> shared{"scratch", "work", "users", "user", "project", "projects", "store", "data", "fast", "groups", "group", "fs1", "fs2", "pfs"};
+    return std::find(shared.begin(), shared.end(), lowerCase(name)) != shared.end();
+}
 
 void addMount(std::string_view text, std::size_t slash, PrivateMatches &matches)
 {
@@ -93,12 +102,19 @@ void addMount(std::string_view text, std::size_t slash, PrivateMatches &matches)
         std::size_t end = slash + parent.size();
         while (end < text.size() && !endsName(text[end]))
             ++end;
+        for (std::size_t begin = slash + parent.size(); at(text, end) == '/' && isSharedFolder(text.substr(begin, end - begin)) && !endsName(at(text, end + 1));) {
+            begin = ++end;
+            while (end < text.size() && !endsName(text[end]))
+                ++end;
+        }
         while (end > slash && text[end - 1] == '.')
             --end;
         const auto name = text.substr(slash + parent.size(), std::max(end, slash + parent.size()) - slash - parent.size());
         const bool standIn = name.empty() || std::string_view("$<{*[").find(name.front()) != std::string_view::npos;
+        const auto line = lineBegin(text, slash);
+        const bool request = text.substr(line, slash - line).ends_with("GET ") || text.substr(line, slash - line).ends_with("POST ");
         // /mnt/c is the disk of a Windows machine; what is a home folder has its own rule.
-        if (standIn || name.size() < 2 || name == "home" || name == "data")
+        if (standIn || request || name.size() < 2 || name == "home" || name == "data")
             return;
         matches.push_back({slash, end, PrivateKind::mount, "mount", std::string(text.substr(slash, end - slash))});
         return;
@@ -159,6 +175,8 @@ void addMounts(std::string_view text, PrivateMatches &matches)
         case 'm':
         case 'v':
         case 'c':
+        case 'w':
+        case 'p':
             addMount(text, slash, matches);
             break;
         default:

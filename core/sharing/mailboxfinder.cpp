@@ -36,9 +36,14 @@ bool isDomain(std::string_view domain)
     const auto last = domain.substr(dot + 1);
     if (!std::all_of(last.begin(), last.end(), isLetter))
         return false;
-    constexpr std::array<std::string_view, 10> files{"py", "so", "txt", "json", "whl", "git", "cpp", "toml", "yaml", "zip"};
+    constexpr std::array<std::string_view, 27> files{"py",   "so",   "txt", "json", "whl",    "git",  "cpp",  "toml",   "yaml",    "zip",         "ckpt", "bin",   "onnx", "pth",
+                                                     "npy",  "npz",  "gz",  "tar",  "log",    "csv",  "html", "gguf",   "parquet", "safetensors", "ipynb", "arrow", "lock"};
+    // x@self.weight: a product of matrices in a line of a program.
+    constexpr std::array<std::string_view, 8> members{"weight", "bias", "kernel", "data", "grad", "values", "head", "transpose"};
     const std::string ending = lowerCase(last);
-    return std::find(files.begin(), files.end(), ending) == files.end() && domain.find("..") == std::string_view::npos;
+    const auto is = [&](std::string_view one) { return ending == one; };
+    return std::none_of(files.begin(), files.end(), is) && std::none_of(members.begin(), members.end(), is) && !domain.starts_with("self.")
+           && domain.find("..") == std::string_view::npos;
 }
 
 //! NAME of "Author: NAME <ADDRESS>" and its kin.

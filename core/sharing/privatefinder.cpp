@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sharing/privatefinder.h"
 
+#include "core/process/joinedtext.h"
 #include "core/process/secretfinder.h"
 #include "core/sharing/characters.h"
 #include "core/sharing/decodedtext.h"
@@ -46,9 +47,8 @@ PrivateMatches withoutOverlap(PrivateMatches all)
     return kept;
 }
 
-void addAll(std::string_view text, const WordSet &known, PrivateMatches &matches)
+void addNames(std::string_view text, const WordSet &known, PrivateMatches &matches)
 {
-    addCredentials(text, matches);
     addPersons(text, matches);
     addMounts(text, matches);
     addNamedValues(text, matches);
@@ -57,6 +57,23 @@ void addAll(std::string_view text, const WordSet &known, PrivateMatches &matches
     addMailboxes(text, matches);
     addDevices(text, matches);
     known.find(text, matches);
+}
+
+//! Credentials have rules of their own for what is not seen; names are looked for in the text as it is seen.
+void addAll(std::string_view text, const WordSet &known, PrivateMatches &matches)
+{
+    addCredentials(text, matches);
+    const auto seen = withoutUnseen(text);
+    if (!seen)
+        return addNames(text, known, matches);
+    known.find(text, matches); // a known credential as UTF-16 has zeros
+    PrivateMatches names;
+    addNames(seen->text(), known, names);
+    for (PrivateMatch &match : names) {
+        match.begin = seen->begin(match.begin);
+        match.end = seen->end(match.end);
+        matches.push_back(std::move(match));
+    }
 }
 
 } // namespace
