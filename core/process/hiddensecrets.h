@@ -3,6 +3,8 @@
 
 #include "core/process/secretfinder.h"
 
+#include <string>
+
 namespace redossier {
 
 //! What `find` finds in a text, also where something unseen hides it (colours, moves and zeros between its signs) or the end of

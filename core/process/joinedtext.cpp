@@ -18,6 +18,8 @@ constexpr std::size_t longestIndent = 48;
 constexpr std::size_t longestWord = 4096;
 //! So many words behind a joint may belong to a credential that stands across it: a name, a blank, a value.
 constexpr int wordsBehind = 3;
+//! In a row, as many as one credential has signs.
+constexpr int mostJoints = 128;
 
 bool isLineEnd(char c)
 {
@@ -330,7 +332,7 @@ std::size_t unsettledFrom(std::string_view seen, std::size_t column)
     const auto last = seen.substr(line);
     const bool boxed = (line > 0 || column == 0) && !last.empty() && (last.starts_with(border) || border.starts_with(last));
     std::size_t from = boxed ? line : line + unfinishedFrom(last); // what stands before a border may go on behind it
-    while (line > 0) {
+    for (int joints = 0; line > 0 && joints < mostJoints; ++joints) {
         std::size_t end = line - 1;
         while (end > 0 && seen[end - 1] == '\r')
             --end;

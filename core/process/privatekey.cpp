@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t longestPrefix = 64;
 constexpr std::size_t longestLine = 4096;
+constexpr std::size_t longestKey = 65536;
 
 //! What stands in the lines of a key, also where a program writes them as texts of its own.
 bool isBodySign(char c)
@@ -48,8 +49,9 @@ KeyEnd privateKeyEnd(std::string_view text, std::size_t from, std::string_view p
     for (std::size_t begin = from; begin < text.size();) {
         const std::size_t first = begin;
         begin += prefixSize(text.substr(begin), prefix);
-        const auto end = std::min(text.find_first_of("\r\n", begin), text.size());
-        const auto line = text.substr(begin, end - begin);
+        const auto near = text.substr(begin, longestKey); // in JSON a whole key is one line
+        const auto line = near.substr(0, std::min(near.find('\n'), near.find('\r')));
+        const std::size_t end = begin + line.size();
         if (const auto mark = line.find("-----END"); mark != std::string_view::npos) {
             const auto close = line.find("-----", mark + 8);
             return {close == std::string_view::npos ? end : begin + close + 5, false};

@@ -22,6 +22,8 @@ constexpr std::array<SharingAction, 3> actions{SharingAction::keep, SharingActio
 //! Makes a list of likely names slow to try, and a review of hundreds of things still quick.
 constexpr int rounds = 2000;
 constexpr std::size_t longestPlaceholder = 80;
+//! As many things as a scan keeps.
+constexpr std::size_t mostDecisions = 10'000;
 
 std::string hexadecimal(const unsigned char *bytes, std::size_t count)
 {
@@ -107,6 +109,8 @@ Result<SharingDecisions> SharingDecisions::fromJson(const Json &document, const 
     const Json &list = memberAt(document, "decisions");
     if (!list.is_array())
         return invalid(subject, "/decisions", "it is no list");
+    if (list.size() > mostDecisions)
+        return invalid(subject, "/decisions", "it holds more than " + std::to_string(mostDecisions) + " decisions");
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string place = "/decisions/" + std::to_string(i);
         const auto kind = named(kinds, textAt(list[i], "kind"));
