@@ -249,6 +249,7 @@ Outcome Comparator::judgeOutput(const OutputPair &pair, const std::string &name,
     judged.expected = structure.expected;
     judged.found = structure.found;
     judged.structureMet = structure.isMet();
+    judged.holdsNothing = structure.holdsNothing();
     judged.problems = structure.problems;
     judged.identifiersGiven = memberAt(memberAt(facts, "identifiers"), "given") == true;
     judged.identifiersAssumed = pair.identifiers && pair.identifiers->assumedFromInputs;

@@ -34,6 +34,7 @@ struct JudgedOutput
     std::vector<JudgedRule> rules;
     bool identifiersGiven = false;
     bool identifiersAssumed = false; //!< their order was taken from the sample's inputs
+    bool holdsNothing = false; //!< no element on either side: there was nothing to compare
 };
 
 } // namespace redossier

@@ -55,6 +55,8 @@ RuleJudgement judgeRule(const Rule &rule, std::size_t ruleIndex, const std::stri
     } else if (!structure.isMet()) {
         entry.notJudged("reason_structure_first");
         showTrajectory(entry);
+    } else if (structure.holdsNothing() && rule.kind != RuleKind::program) {
+        entry.notJudged("reason_nothing_to_compare"); // a share of nothing is no share
     } else {
         judgeByKind(entry, answer);
     }

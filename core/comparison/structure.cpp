@@ -164,6 +164,12 @@ JudgedStructure StructureJudge::judge()
 
 } // namespace
 
+bool JudgedStructure::holdsNothing() const
+{
+    const Json &shape = document ? memberAt(memberAt(*document, "expected"), "shape") : Json();
+    return isMet() && shape.is_array() && std::any_of(shape.begin(), shape.end(), [](const Json &size) { return size == 0; });
+}
+
 JudgedStructure judgeStructure(const Json &facts, const Wording &wording)
 {
     return StructureJudge(facts, wording).judge();

@@ -18,6 +18,8 @@ struct JudgedStructure
     std::vector<std::string> problems;
 
     bool isMet() const { return problems.empty(); }
+    //! Both sides agree, and in that they hold no element.
+    bool holdsNothing() const;
     bool isReadable() const { return expected == Presence::readable && found == Presence::readable; }
 };
 

@@ -66,8 +66,6 @@ void judgeCosine(RuleEntry &entry)
     const Json &cosine = memberAt(values, "cosine");
     const auto below = countAt(entry.measured(), "mismatched");
     const std::string limit = writtenNumber(entry.at("limit"));
-    if (memberAt(values, "elements") == 0) // There is no row that could be below.
-        return entry.settle(true, {"rule_cosine_no_row", {entry.output()}});
     if (!cosine.is_object() || !below)
         return entry.notJudged("reason_rule_needs_numbers");
     entry.set("measured", memberAt(cosine, "minimum"));

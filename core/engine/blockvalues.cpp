@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/blockvalues.h"
 
+#include "core/engine/celltext.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -103,8 +104,7 @@ void BlockValues::fillTexts(const PairBlock &block, const PairReader &reader, co
             continue;
         isText[i] = true;
         difference[i] = none;
-        const bool same = e && f && e->missing == f->missing && e->text == f->text;
-        likeness[i] = same ? Likeness::equal : Likeness::different;
+        likeness[i] = isSameText(e, f) ? Likeness::equal : Likeness::different;
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/elementpair.h"
 
+#include "core/engine/celltext.h"
 namespace redossier {
 
 namespace {
@@ -49,7 +50,7 @@ Result<HeldPair> holdPair(ElementReader &expected, std::uint64_t expectedElement
         const auto e = expected.array().textAt(expectedElement);
         const auto f = found.array().textAt(foundElement);
         HeldPair pair;
-        pair.within = e && f && e->missing == f->missing && e->text == f->text;
+        pair.within = isSameText(e, f);
         return pair;
     }
     if (expected.array().type().isExact() && found.array().type().isExact()) {

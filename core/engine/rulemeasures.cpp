@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/rulemeasures.h"
 
+#include "core/engine/celltext.h"
 #include "core/engine/categorymeasure.h"
 #include "core/engine/columnmeasure.h"
 #include "core/engine/metricmeasure.h"
@@ -14,11 +15,6 @@
 namespace redossier {
 
 namespace {
-
-bool isSameText(const std::optional<TextCell> &a, const std::optional<TextCell> &b)
-{
-    return a && b && a->missing == b->missing && a->text == b->text;
-}
 
 //! How many cells of these columns are texts, and not the same on both sides.
 std::uint64_t unequalTexts(const RuleSides &sides, const std::set<std::size_t> &columns)

@@ -131,6 +131,8 @@ constexpr MessageEntry entries[] = {
      QT_TRANSLATE_NOOP("messages", "Decide it by what the result is used for, and say why in \"justification\".")},
     {"output_without_rule", 0, QT_TRANSLATE_NOOP("messages", "No rule judges the values of the output %1; only its structure is compared."),
      QT_TRANSLATE_NOOP("messages", "Add a rule for it, or leave it out.")},
+    {"paths_alike", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" and \"%2\" are one and the same name on Windows and macOS, where capitals make no difference."),
+     QT_TRANSLATE_NOOP("messages", "Rename one of them: there the second would be written over the first, and the dossier cannot be packed into one file.")},
     {"path_misplaced", 0, QT_TRANSLATE_NOOP("messages", "%1 does not lie below %2, so no run would find it."),
      QT_TRANSLATE_NOOP("messages", "Move the file there and correct its path.")},
     {"placeholder_unclosed", 65, QT_TRANSLATE_NOOP("messages", "The argument %1 opens a placeholder that does not end: %2"),

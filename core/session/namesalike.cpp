@@ -18,26 +18,32 @@ std::string folded(const std::string &path)
 
 } // namespace
 
-Outcome refuseNamesAlike(const std::vector<std::string> &paths)
+std::vector<Error> namesAlike(const std::vector<std::string> &paths)
 {
+    std::vector<Error> alike;
     std::map<std::string, std::string> seen; // files and every folder above them: folded to as it is written
-    const auto take = [&seen](const std::string &path, const std::string &whole) -> Outcome {
+    const auto take = [&](const std::string &path, const std::string &whole) {
         const auto [place, fresh] = seen.try_emplace(folded(path), whole);
-        if (fresh || place->second == whole)
-            return Done{};
         const std::string &other = place->second;
+        if (fresh || other == whole)
+            return;
         if (whole + '/' == other || whole == other + '/')
-            return Error{"file_and_folder", visibleText(std::min(whole, other)), {}};
-        return Error{"names_alike", visibleText(whole), visibleText(place->second)};
+            alike.push_back({"file_and_folder", visibleText(std::min(whole, other)), {}});
+        else
+            alike.push_back({"names_alike", visibleText(whole), visibleText(other)});
     };
     for (const std::string &path : paths) {
         for (auto slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1))
-            if (auto taken = take(path.substr(0, slash), path.substr(0, slash) + '/'); !taken)
-                return taken;
-        if (auto taken = take(path, path); !taken)
-            return taken;
+            take(path.substr(0, slash), path.substr(0, slash) + '/');
+        take(path, path);
     }
-    return Done{};
+    return alike;
+}
+
+Outcome refuseNamesAlike(const std::vector<std::string> &paths)
+{
+    const auto alike = namesAlike(paths);
+    return alike.empty() ? Outcome(Done{}) : Outcome(alike.front());
 }
 
 } // namespace redossier

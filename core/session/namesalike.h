@@ -12,4 +12,7 @@ namespace redossier {
 //! macOS), and a path that is a file and a folder at once. Codes: names_alike, file_and_folder.
 Outcome refuseNamesAlike(const std::vector<std::string> &paths);
 
+//! All of them, in the order of `paths`: the later path as subject, the one before it as detail.
+std::vector<Error> namesAlike(const std::vector<std::string> &paths);
+
 } // namespace redossier

@@ -9,10 +9,12 @@
 #include "core/reference/mutablename.h"
 #include "core/reference/referencechecks.h"
 #include "core/sample/outputreader.h"
+#include "core/session/namesalike.h"
 
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace redossier {
 
@@ -42,6 +44,7 @@ private:
     {
         return m_validation.criterion ? &m_validation.criterion->criterion : nullptr;
     }
+    void checkNamesAlike();
     std::optional<Inventory> checkObservation();
     void checkRebuildFile(const std::optional<Inventory> &inventory);
     void checkPins(const RequirementsFile &requirements, const Inventory &inventory);
@@ -111,6 +114,27 @@ void Validator::checkPins(const RequirementsFile &requirements, const Inventory 
         else if (!installed->version.empty() && !pinned->contains(installed->version, true))
             m_validation.findings.push_back({"pin_differs", Severity::warning, where, line.name, installed->version});
     }
+}
+
+//! Two names that one computer takes for one: there an output would be written over the other, and nothing could be packed.
+void Validator::checkNamesAlike()
+{
+    std::set<std::string> paths;
+    for (const FingerprintEntry &file : m_validation.identity.files)
+        paths.insert("reference/" + file.path);
+    std::vector<std::string> names;
+    for (const DeclaredOutput &output : m_reference.outputs) {
+        names.push_back(output.name);
+        if (!output.file.empty())
+            paths.insert("reference/expected/" + output.file);
+    }
+    const auto warn = [&](const std::vector<Error> &alike, const char *where) {
+        for (const Error &one : alike)
+            if (one.code == "names_alike")
+                m_validation.findings.push_back({"paths_alike", Severity::warning, where, one.subject, one.detail});
+    };
+    warn(namesAlike({paths.begin(), paths.end()}), "reference/");
+    warn(namesAlike(names), "reference.json#/outputs");
 }
 
 void Validator::checkSample()
@@ -257,6 +281,7 @@ Outcome Validator::run()
     checkRebuildFile(checkObservation());
     append(checkFiles(m_reference, m_validation.identity.files, m_validation.rebuildFiles));
     append(checkTexts(m_root, m_reference, m_validation.identity.files));
+    checkNamesAlike();
     checkSample();
     checkResume();
     checkLock();

@@ -102,6 +102,8 @@ Statements whatWasNotChecked(const Evidence &evidence, Verdict verdict)
                     list.push_back(rule.reason);
         if (output.rules.empty())
             list.push_back({"not_checked_output_without_rule", {output.name}});
+        if (output.holdsNothing)
+            list.push_back({"not_checked_output_without_values", {output.name}});
     }
     if (!evidence.unexpectedOutputs.empty())
         list.push_back({"not_checked_unexpected_outputs", {joined(evidence.unexpectedOutputs)}});
