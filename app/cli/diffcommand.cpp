@@ -64,6 +64,7 @@ Result<std::string> DiffCommand::shared(const Difference &difference, ReportForm
 {
     DifferenceReportRequest request{filter, surroundings.places.resources, surroundings.places.engine};
     request.format = format;
+    request.names = MachineNames::ofThisMachine();
     auto report = buildReviewedDifference(difference, request, Messages(Messages::Language::english), surroundings.context);
     return report ? Result(std::move(report->page)) : Result<std::string>(report.error());
 }

@@ -53,7 +53,7 @@ int ReportCommand::execute(CommandSurroundings &surroundings)
     if (!format)
         return console.fail(Error{"format_unknown", m_format, "html, markdown, json"});
     const Messages english(Messages::Language::english);
-    const ReportRequest request{m_dossier, m_run, surroundings.places.resources, m_decisions, surroundings.places.engine, *format};
+    const ReportRequest request{m_dossier, m_run, surroundings.places.resources, m_decisions, surroundings.places.engine, *format, MachineNames::ofThisMachine()};
     const auto report = buildReviewedReport(request, english, surroundings.context);
     if (!report)
         return console.fail(report.error());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/plainnumbers.h"
 #include "core/messages/messages.h"
 #include "core/process/childenvironment.h"
 #include "ui/start/settings.h"
@@ -49,6 +50,7 @@ int main(int argc, char **argv)
     if (onlyTells)
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
+    redossier::writeNumbersPlainly();
     QApplication::setApplicationName(QStringLiteral("Redossier"));
     QApplication::setApplicationVersion(QStringLiteral(REDOSSIER_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("redossier"));

@@ -12,6 +12,8 @@ namespace redossier {
 namespace {
 
 constexpr double tickLength = 4;
+constexpr double margin = 10;      // right of the frame, at least
+constexpr double halfLetter = 3.3; // of the width of a letter, nearly
 constexpr std::size_t endless = 100; // no axis has so many marks
 
 //! 1, 2 or 5 times a power of ten, at least `width`.
@@ -75,7 +77,8 @@ Json axesView(const PlotFrame &frame, const std::vector<Tick> &across, const std
     std::string ticks;
     for (const Tick &tick : across) {
         ticks += "M" + coordinate(tick.place) + "," + coordinate(frame.bottom()) + "v" + coordinate(tickLength) + " ";
-        below.push_back({{"x", coordinate(tick.place)}, {"y", coordinate(frame.bottom() + 15)}, {"text", tick.text}});
+        const double inside = frame.right() + margin - halfLetter * static_cast<double>(tick.text.size());
+        below.push_back({{"x", coordinate(std::min(tick.place, inside))}, {"y", coordinate(frame.bottom() + 15)}, {"text", tick.text}});
     }
     for (const Tick &tick : up) {
         ticks += "M" + coordinate(frame.left) + "," + coordinate(tick.place) + "h" + coordinate(-tickLength) + " ";

@@ -7,7 +7,6 @@
 #include "core/report/differencemarkdown.h"
 #include "core/report/differenceview.h"
 #include "core/report/sharedtext.h"
-#include "core/sharing/sharedcopy.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -34,11 +33,39 @@ Result<OutputPlots> plotsOf(const Difference &difference, const DifferenceReport
     return plots;
 }
 
+//! The key of a row is a JSON pointer: a "/" in a name is "~1" there, by which no rule would know an address or a home folder. Where
+//! one is, the name stands as it is.
+std::string readableKey(const std::string &key)
+{
+    std::string result;
+    for (std::size_t begin = 0; begin <= key.size();) {
+        const std::size_t end = std::min(key.find('/', begin), key.size());
+        const std::string part = key.substr(begin, end - begin);
+        std::string name = part;
+        for (const auto &[escape, sign] : {std::pair{"~1", "/"}, {"~0", "~"}})
+            for (std::size_t at = name.find(escape); at != std::string::npos; at = name.find(escape, at + 1))
+                name.replace(at, 2, sign);
+        const bool isPrivate = name != part && (sharedText(name) != name || !scanText(name, {}).empty());
+        result += (begin > 0 ? "/" : "") + (isPrivate ? name : part);
+        begin = end + 1;
+    }
+    return result;
+}
+
+Json sharedDocument(const Difference &difference, const Wording &wording, const DifferenceFilter &filter)
+{
+    Json document = differenceDocument(difference, wording, filter);
+    if (const auto rows = document.find("rows"); rows != document.end() && rows->is_array())
+        for (Json &row : *rows)
+            row["key"] = readableKey(textAt(row, "key"));
+    return sharedView(document);
+}
+
 //! The content of the file, but for whether it was reviewed; bounded where a page is.
 Result<Json> contentOf(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording, const TaskContext &context)
 {
     if (request.format == ReportFormat::json)
-        return sharedView(differenceDocument(difference, wording, request.filter));
+        return sharedDocument(difference, wording, request.filter);
     const auto plots = plotsOf(difference, request, context);
     if (!plots)
         return plots.error();
@@ -55,17 +82,20 @@ Result<std::string> rendered(const Json &content, const DifferenceReportRequest 
     return renderReport(content, request.format, templates, "difference");
 }
 
-//! The decisions of A, then those of B; what is open is decided by neither.
-Result<SharedCopy> sharedByBoth(std::string text, ReportFormat format, const SharingDecisions &a, const SharingDecisions &b)
+//! The decisions of A, then those of B.
+Result<ReportReview> reviewOf(const Difference &difference, const MachineNames &names)
 {
-    const std::string name = "difference" + std::string(fileEnding(format));
-    auto first = sharedCopy(text, textForm(format), name, a);
-    if (!first)
-        return first;
-    auto second = sharedCopy(first->text, textForm(format), name, b);
-    if (second)
-        std::erase_if(second->undecided, [&](const PrivateRow &row) { return a.isDecided(row.kind, row.value); });
-    return second;
+    std::vector<SharingDecisions> decisions;
+    bool isTaken = true;
+    for (const DifferenceSide *side : {&difference.a, &difference.b}) {
+        auto one = SharingDecisions::ofDossier(side->dossier);
+        if (!one)
+            return one.error();
+        decisions.push_back(std::move(*one));
+        std::error_code ignored;
+        isTaken = isTaken && std::filesystem::exists(side->dossier / SharingDecisions::fileName, ignored);
+    }
+    return ReportReview(std::move(decisions), isTaken, names);
 }
 
 } // namespace
@@ -73,30 +103,17 @@ Result<SharedCopy> sharedByBoth(std::string text, ReportFormat format, const Sha
 Result<ReviewedReport> buildReviewedDifference(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording,
                                                const TaskContext &context)
 {
-    const auto a = SharingDecisions::ofDossier(difference.a.dossier);
-    const auto b = a ? SharingDecisions::ofDossier(difference.b.dossier) : Result<SharingDecisions>(a.error());
-    if (!b)
-        return b.error();
+    const auto review = reviewOf(difference, request.names);
+    if (!review)
+        return review.error();
     auto content = contentOf(difference, request, wording, context);
     if (!content)
         return content.error();
-    std::error_code ignored;
-    const auto isReviewedOnce = [&](const DifferenceSide &side) { return std::filesystem::exists(side.dossier / SharingDecisions::fileName, ignored); };
-    const bool any = isReviewedOnce(difference.a) && isReviewedOnce(difference.b);
-    ReviewedReport report;
-    for (const bool reviewed : {false, true}) { // as for the report of one dossier
+    const auto render = [&](bool reviewed) {
         (*content)["reviewed"] = reviewed;
-        auto page = rendered(*content, request);
-        if (!page)
-            return page.error();
-        auto copy = sharedByBoth(std::move(*page), request.format, *a, *b);
-        if (!copy)
-            return copy.error();
-        report = {std::move(copy->text), reviewed, std::move(copy->undecided)};
-        if (!any || !report.undecided.empty())
-            break;
-    }
-    return report;
+        return rendered(*content, request);
+    };
+    return review->finished(render, request.format, "difference");
 }
 
 } // namespace redossier

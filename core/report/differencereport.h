@@ -14,6 +14,7 @@ struct DifferenceReportRequest
     std::filesystem::path resources; //!< of the program; holds report/
     std::filesystem::path engine = {}; //!< redossier-engine, for what is drawn of the outputs; empty: nothing is drawn
     ReportFormat format = ReportFormat::html;
+    MachineNames names = {}; //!< looked for besides what rules find, where both dossiers were reviewed
 };
 
 //! A difference as one file for sharing, in any format: the same bytes for the same difference and request, no script, nothing

@@ -64,7 +64,7 @@ Json rowView(const DifferenceRow &row, const DifferenceWords &words, const Wordi
     Json details = Json::array();
     const bool grouped = isGroup(row);
     for (const DifferenceField &field : row.fields)
-        if (!grouped)
+        if (!grouped && (row.a == row.b || (field.name != "version" && field.name != "local"))) // the cells of a package hold both
             details.push_back(field.name + "  " + words.cells(field.a, field.b));
     if (row.comparison)
         if (std::string measures = words.measures(*row.comparison); !measures.empty())
@@ -132,6 +132,7 @@ Json sectionView(const Difference &difference, const std::vector<const Differenc
 {
     const DifferenceWords words(wording);
     Json rows = Json::array(), outputs = Json::array();
+    const bool accepted = std::any_of(shown.begin(), shown.end(), [](const DifferenceRow *row) { return row->reason.has_value(); });
     for (const DifferenceRow *row : shown) {
         if (rows.size() == mostListed)
             break;
@@ -143,6 +144,8 @@ Json sectionView(const Difference &difference, const std::vector<const Differenc
     }
     return {{"title", words.section(counts.section)},
             {"head", words.sectionHead(counts, shown.size(), all)},
+            {"accepted", accepted},
+            {"columns", accepted ? 6 : 5},
             {"rows", std::move(rows)},
             {"rows_all", shown.size()},
             {"outputs", std::move(outputs)}};

@@ -15,6 +15,7 @@ constexpr PlotFrame frame{64, 26, 564, 120};
 constexpr double highest = 112;             // of a bar
 constexpr double zeroPlace = 78;            // the bar of exact zeros, apart from the others
 constexpr double zeroWidth = 26;
+constexpr double belowPlace = 132;          // of a limit that every difference but zero lies beyond
 constexpr double start = 150;               // x of the first bin
 constexpr double binsWidth = 628 - start - 6;
 constexpr std::size_t mostBins = 512;
@@ -127,12 +128,14 @@ Json histogramView(const Json &histogram, const Json &limit)
             view["bars"].push_back(bar(start + step * static_cast<double>(i), std::max(step - 1, 0.5), height(counts[i], most), counts[i]));
     if (hasBins && limit.is_number() && limit.get<double>() > 0) {
         const double value = limit.get<double>();
-        const double x = start + step * position(edges, value);
+        const bool below = value < edges.front();
+        const double x = below ? belowPlace : start + step * position(edges, value);
         const bool right = x > (frame.left + frame.right()) / 2;
         view["limit"] = {{"x", coordinate(x)},
                          {"label_x", coordinate(right ? x - 6 : x + 6)},
                          {"anchor", right ? "end" : "start"},
                          {"beyond", value > edges.back()},
+                         {"below", below},
                          {"text", shortNumber(value)}};
     }
     return view;

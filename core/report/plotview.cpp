@@ -264,6 +264,8 @@ Json imageView(const PlotData &data)
             {"first", named ? *blocks.identifiers.front() : ""},
             {"last", named ? *blocks.identifiers.back() : ""},
             {"differs", greatest > 0},
+            {"alike", greatest > 0 && least >= greatest},
+            {"spread", greatest > least},
             {"least", greatest > 0 ? shortNumber(least) : ""},
             {"greatest", greatest > 0 ? shortNumber(greatest) : ""},
             {"odd", odd}};

@@ -11,8 +11,8 @@
 #include "core/report/stepsview.h"
 #include "core/report/verdictview.h"
 #include "core/report/viewparts.h"
-#include "core/sharing/sharedcopy.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -52,9 +52,14 @@ Json reportView(const ReportSource &source, const Wording &wording)
             {"identity", identityView(source, wording)}});
 }
 
-} // namespace
+//! What a page is made of, and whose decisions hold for it.
+struct Material
+{
+    Json view;
+    ReportReview review;
+};
 
-Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
+Result<Material> readMaterial(const ReportRequest &request, const Wording &wording, const TaskContext &context)
 {
     auto source = readReportSource(request.dossier, request.run, context);
     if (!source)
@@ -62,27 +67,48 @@ Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const W
     if (!request.engine.empty())
         if (auto read = readPlots(*source, EngineClient(request.engine), context); !read)
             return read.error();
+    const std::filesystem::path &root = source->dossier.root;
     std::error_code ignored;
-    const bool any = !request.decisions.empty() || std::filesystem::exists(source->dossier.root / SharingDecisions::fileName, ignored);
-    const auto decisions = request.decisions.empty() ? SharingDecisions::ofDossier(source->dossier.root) : SharingDecisions::ofFile(request.decisions);
+    const bool isTaken = !request.decisions.empty() || std::filesystem::exists(root / SharingDecisions::fileName, ignored);
+    auto decisions = request.decisions.empty() ? SharingDecisions::ofDossier(root) : SharingDecisions::ofFile(request.decisions);
     if (!decisions)
         return decisions.error();
-    Json view = sharedView(reportView(*source, wording));
-    ReviewedReport report;
-    // Whether the page has to warn is known once it was scanned; without its warning it is scanned again.
-    for (const bool reviewed : {false, true}) {
-        view["reviewed"] = reviewed;
-        const auto page = renderReport(view, request.format, request.resources / "report");
+    return Material{sharedView(reportView(*source, wording)), ReportReview({std::move(*decisions)}, isTaken, request.names)};
+}
+
+} // namespace
+
+Result<ReviewedReport> buildReviewedReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
+{
+    auto material = readMaterial(request, wording, context);
+    if (!material)
+        return material.error();
+    const auto render = [&](bool reviewed) {
+        material->view["reviewed"] = reviewed;
+        return renderReport(material->view, request.format, request.resources / "report");
+    };
+    return material->review.finished(render, request.format, "report");
+}
+
+Result<std::vector<PrivateRow>> privateInReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)
+{
+    auto material = readMaterial(request, wording, context);
+    if (!material)
+        return material.error();
+    material->view["reviewed"] = false;
+    std::vector<PrivateRow> all;
+    for (const ReportFormat format : allFormats) {
+        auto page = renderReport(material->view, format, request.resources / "report");
         if (!page)
             return page.error();
-        auto copy = sharedCopy(*page, textForm(request.format), "report" + std::string(fileEnding(request.format)), *decisions);
-        if (!copy)
-            return copy.error();
-        report = {std::move(copy->text), reviewed, std::move(copy->undecided)};
-        if (!any || !report.undecided.empty())
-            break;
+        auto rows = material->review.rowsOf(std::move(*page), format, "report");
+        if (!rows)
+            return rows;
+        for (PrivateRow &row : *rows) // the same thing in another format is no other row
+            if (std::none_of(all.begin(), all.end(), [&](const PrivateRow &one) { return one.kind == row.kind && one.value == row.value; }))
+                all.push_back(std::move(row));
     }
-    return report;
+    return all;
 }
 
 Result<std::string> buildReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)

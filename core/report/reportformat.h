@@ -5,6 +5,7 @@
 #include "core/plain/result.h"
 #include "core/sharing/sharedcopy.h"
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@ namespace redossier {
 
 //! The forms in which the one view of a report is written. `paper` is the page that a PDF is painted from.
 enum class ReportFormat { html, markdown, json, paper };
+inline constexpr std::array allFormats{ReportFormat::html, ReportFormat::markdown, ReportFormat::json, ReportFormat::paper};
 
 //! "html", "markdown", "json"; absent for any other word: a PDF needs windows.
 std::optional<ReportFormat> reportFormatOf(std::string_view word);

@@ -86,10 +86,10 @@ PrivateMatches allIn(std::string_view text, const MachineNames &names)
     return rows.empty() && names.users.empty() && names.hosts.empty() ? PrivateMatches() : findPrivate(text, knownWords(rows, names));
 }
 
-//! What redaction left in place of a credential is none any more.
+//! What redaction left in place of a credential is none any more; on paper the sentence goes on right behind it.
 bool isStandIn(std::string_view value)
 {
-    return value.find('<') != std::string_view::npos || value.starts_with("[redacted:") || value.starts_with(dropped);
+    return value.substr(0, value.find_last_not_of(",.;:!?)]}'\"") + 1) == "****" || value.find('<') != std::string_view::npos || value.starts_with("[redacted:") || value.starts_with(dropped);
 }
 
 std::string applied(std::string_view written, TextForm form, const SharingDecisions &decisions, const MachineNames &names, std::uint64_t &replaced)
@@ -113,20 +113,36 @@ std::string applied(std::string_view written, TextForm form, const SharingDecisi
 
 } // namespace
 
-Result<SharedCopy> sharedCopy(std::string_view text, TextForm form, const std::string &name, const SharingDecisions &decisions,
-                              const MachineNames &names)
+std::vector<PrivateRow> privateIn(std::string_view text, TextForm form, const std::string &name, const MachineNames &names)
 {
-    SharedCopy copy;
-    copy.text = applied(text, form, decisions, names, copy.replaced);
-    for (PrivateRow &row : scanText(ReadText(copy.text, form).text(), name, names)) {
+    return scanText(ReadText(text, form).text(), name, names);
+}
+
+Result<std::vector<PrivateRow>> undecidedIn(std::string_view text, TextForm form, const std::string &name, const SharingDecisions &decisions,
+                                            const MachineNames &names)
+{
+    std::vector<PrivateRow> undecided;
+    for (PrivateRow &row : privateIn(text, form, name, names)) {
         const auto decision = decisions.find(row.kind, row.value);
         if (decision && decision->action == SharingAction::keep)
             continue;
         if (decision && !isStandIn(row.value))
             return Error{"private_left", name, std::string(spelling(row.kind)) + ", " + row.rule + ", line " + std::to_string(row.places.empty() ? 0 : row.places.front().line)};
         if (!decision)
-            copy.undecided.push_back(std::move(row));
+            undecided.push_back(std::move(row));
     }
+    return undecided;
+}
+
+Result<SharedCopy> sharedCopy(std::string_view text, TextForm form, const std::string &name, const SharingDecisions &decisions,
+                              const MachineNames &names)
+{
+    SharedCopy copy;
+    copy.text = applied(text, form, decisions, names, copy.replaced);
+    auto undecided = undecidedIn(copy.text, form, name, decisions, names);
+    if (!undecided)
+        return undecided.error();
+    copy.undecided = std::move(*undecided);
     return copy;
 }
 

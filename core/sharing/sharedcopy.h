@@ -23,4 +23,11 @@ struct SharedCopy
 Result<SharedCopy> sharedCopy(std::string_view text, TextForm form, const std::string &name, const SharingDecisions &decisions,
                               const MachineNames &names = {});
 
+//! A finished text, read as a person reads it: whatever private stands in it, decided or not.
+std::vector<PrivateRow> privateIn(std::string_view text, TextForm form, const std::string &name, const MachineNames &names = {});
+
+//! The rows of a finished text that nobody decided about. Code: private_left, when something is in it that should be gone.
+Result<std::vector<PrivateRow>> undecidedIn(std::string_view text, TextForm form, const std::string &name, const SharingDecisions &decisions,
+                                            const MachineNames &names = {});
+
 } // namespace redossier

@@ -16,7 +16,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
+const fs::path resources = fs::path(SOURCE_FOLDER) / "resources";
 const std::string run = "runs/20261129T184512Z-3f9a/";
+
+const Messages &english()
+{
+    static const Messages messages(Messages::Language::english);
+    return messages;
+}
 
 Json documentOf(const fs::path &file)
 {
@@ -137,26 +144,40 @@ FullDifference::FullDifference(const TextOf &textOf)
     }
 }
 
-std::string FullDifference::html() const
+Result<ReviewedReport> FullReport::report(ReportFormat format) const
 {
-    const Messages english(Messages::Language::english);
-    const fs::path resources = fs::path(SOURCE_FOLDER) / "resources";
-    const auto difference = findDifference({side("a").string(), side("b").string(), resources}, EngineClient(fs::path(PROGRAMS_FOLDER) / "redossier-engine"), english, {});
-    if (!difference)
-        return "error: " + difference.error().code + ' ' + difference.error().detail;
-    const auto report = buildReviewedDifference(*difference, {DifferenceFilter::everything(), resources, {}, ReportFormat::html}, english);
-    return report ? report->page : "error: " + report.error().code;
+    return buildReviewedReport({path(), {}, resources, {}, {}, format}, english());
 }
 
-std::string FullDifference::markdown() const
+Result<Difference> FullDifference::difference() const
 {
-    const Messages english(Messages::Language::english);
-    const fs::path resources = fs::path(SOURCE_FOLDER) / "resources";
-    const auto difference = findDifference({side("a").string(), side("b").string(), resources}, EngineClient(fs::path(PROGRAMS_FOLDER) / "redossier-engine"), english, {});
-    if (!difference)
-        return "error: " + difference.error().code;
-    const auto report = buildReviewedDifference(*difference, {DifferenceFilter::everything(), resources, {}, ReportFormat::markdown}, english);
-    return report ? report->page : "error: " + report.error().code;
+    return findDifference({side("a").string(), side("b").string(), resources}, EngineClient(fs::path(PROGRAMS_FOLDER) / "redossier-engine"), english(), {});
+}
+
+std::vector<std::string> FullDifference::cells() const
+{
+    std::vector<std::string> all;
+    const auto found = difference();
+    for (const DifferenceRow &row : found ? found->rows : std::vector<DifferenceRow>()) {
+        all.insert(all.end(), {row.a.text, row.b.text});
+        for (const DifferenceField &field : row.fields)
+            all.insert(all.end(), {field.a.text, field.b.text});
+    }
+    return all;
+}
+
+Result<ReviewedReport> FullDifference::report(ReportFormat format) const
+{
+    const auto found = difference();
+    if (!found)
+        return found.error();
+    return buildReviewedDifference(*found, {DifferenceFilter::everything(), resources, {}, format}, english());
+}
+
+std::string FullDifference::page(ReportFormat format) const
+{
+    auto made = report(format);
+    return made ? std::move(made->page) : "error: " + made.error().code + ' ' + made.error().detail;
 }
 
 } // namespace redossier::test

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/difference/difference.h"
 #include "core/plain/json.h"
+#include "core/report/reportbuilder.h"
 #include "tests/support/reportcase.h"
 
 #include <functional>
@@ -42,6 +44,7 @@ public:
     std::filesystem::path path() const { return m_dossier.path(); }
     const TemporaryFolder &folder() const { return m_dossier.folder(); }
     const std::vector<std::string> &texts() const { return m_texts; }
+    Result<ReviewedReport> report(ReportFormat format) const;
 
 private:
     ReportCase m_dossier{"variant"};
@@ -53,12 +56,16 @@ class FullDifference
 {
 public:
     explicit FullDifference(const TextOf &textOf);
-    //! The report of their difference; "error: .." when there is none.
-    std::string html() const;
-    std::string markdown() const;
+    //! The report of their difference, with its equal rows.
+    Result<ReviewedReport> report(ReportFormat format) const;
+    //! Its page; "error: .." when there is none.
+    std::string page(ReportFormat format) const;
     const std::vector<std::string> &texts() const { return m_texts; }
+    //! What stands on either side of each row, whole.
+    std::vector<std::string> cells() const;
 
 private:
+    Result<Difference> difference() const;
     std::filesystem::path side(const char *name) const { return m_folder / name; }
 
     TemporaryFolder m_folder;

@@ -23,7 +23,7 @@ void askForExport(QWidget *parent, const std::function<void(const std::filesyste
 Result<bool> writeView(const Difference &difference, const DifferenceFilter &filter, const std::filesystem::path &file, PaperSize paper, const Places &places,
                        const TaskContext &context)
 {
-    const DifferenceReportRequest request{filter, places.resources, places.engine, formatOf(file)};
+    const DifferenceReportRequest request{filter, places.resources, places.engine, formatOf(file), MachineNames::ofThisMachine()};
     auto report = buildReviewedDifference(difference, request, Messages(Messages::Language::english), context);
     if (report && request.format == ReportFormat::paper)
         report = asPdf(std::move(*report), paper);

@@ -242,7 +242,7 @@ void DossierPage::askReport()
     dialog->open();
 }
 
-//! The report as it would be written, read for private details.
+//! The report as it would be written in any format, read for private details.
 void DossierPage::askReview()
 {
     m_isWriting = true;
@@ -252,14 +252,14 @@ void DossierPage::askReview()
         this,
         [root = m_state->root, run, resources = session().surroundings().places.resources,
          engine = session().surroundings().places.engine, words = &session().surroundings().documents](const TaskContext &context) -> Result<std::vector<ReviewedRow>> {
-            const auto page = buildReport({root, run, resources, {}, engine}, *words, context);
-            if (!page)
-                return page.error();
+            auto found = privateInReport({root, run, resources, {}, engine, ReportFormat::html, MachineNames::ofThisMachine()}, *words, context);
+            if (!found)
+                return found.error();
             const auto decisions = SharingDecisions::ofDossier(root);
             if (!decisions)
                 return decisions.error();
             std::vector<ReviewedRow> rows;
-            for (PrivateRow &row : scanText(*page, "report.html", MachineNames::ofThisMachine())) {
+            for (PrivateRow &row : *found) {
                 auto decision = decisions->find(row.kind, row.value);
                 rows.push_back({std::move(row), std::move(decision)});
             }
@@ -310,7 +310,7 @@ void DossierPage::writeReport(const fs::path &file, PaperSize paper)
             if (auto allowed = checkReportTarget(file, root); !allowed)
                 return allowed.error();
             const ReportFormat format = formatOf(file);
-            auto report = buildReviewedReport({root, run, resources, {}, engine, format}, *words, context);
+            auto report = buildReviewedReport({root, run, resources, {}, engine, format, MachineNames::ofThisMachine()}, *words, context);
             if (report && format == ReportFormat::paper)
                 report = asPdf(std::move(*report), paper);
             if (!report)

@@ -79,6 +79,15 @@ bool PaperDrawings::take(std::string &page)
     return true;
 }
 
+QString PaperDrawings::text() const
+{
+    QString all;
+    for (const Drawing &drawing : m_drawings)
+        for (const Letters &one : drawing.letters)
+            all += one.text + QLatin1Char('\n');
+    return all;
+}
+
 const PaperDrawings::Drawing *PaperDrawings::drawingOf(const QTextFormat &format) const
 {
     const QString name = format.toImageFormat().name();

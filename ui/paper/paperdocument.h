@@ -35,6 +35,9 @@ public:
     //! Takes every <svg> out of `page`, gives it the style of the page, and leaves a mark; false where one is no drawing.
     bool take(std::string &page);
 
+    //! All letters of the drawings, a line each.
+    QString text() const;
+
     QSizeF intrinsicSize(QTextDocument *document, int place, const QTextFormat &format) override;
     void drawObject(QPainter *painter, const QRectF &frame, QTextDocument *document, int place, const QTextFormat &format) override;
 

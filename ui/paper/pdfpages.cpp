@@ -9,6 +9,7 @@
 #include <QHashSeed>
 #include <QPainter>
 #include <QPdfWriter>
+#include <algorithm>
 
 namespace redossier {
 
@@ -89,13 +90,14 @@ private:
 
 } // namespace
 
-Result<std::string> pdfOf(std::string page, PaperSize size)
+Result<Pdf> pdfOf(std::string page, PaperSize size)
 {
     const FixedOrder order;
     const std::string date = dateOf(page);
     PaperDrawings drawings;
     if (!drawings.take(page))
         return Error{"template_invalid", "paper", "a drawing"};
+    Pdf pdf;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -107,11 +109,13 @@ Result<std::string> pdfOf(std::string page, PaperSize size)
         writer.setCreator(QStringLiteral("Redossier"));
         const QSizeF body = writer.pageLayout().paintRectPixels(resolution).size();
         PaperDocument document(page, drawings, writer, body);
-        writer.setTitle(document.metaInformation(QTextDocument::DocumentTitle));
+        const QString title = document.metaInformation(QTextDocument::DocumentTitle);
+        writer.setTitle(title);
+        pdf.text = (title + QLatin1Char('\n') + document.toPlainText() + QLatin1Char('\n') + drawings.text()).toStdString();
         Pages(writer, document, body).paint();
     }
-    std::string pdf = bytes.toStdString();
-    setStamps(pdf, date);
+    pdf.bytes = bytes.toStdString();
+    setStamps(pdf.bytes, date);
     return pdf;
 }
 
@@ -120,7 +124,15 @@ Result<ReviewedReport> asPdf(ReviewedReport report, PaperSize size)
     auto pdf = pdfOf(std::move(report.page), size);
     if (!pdf)
         return pdf.error();
-    report.page = std::move(*pdf);
+    auto open = report.review.readAgain(pdf->text, "report.pdf");
+    if (!open)
+        return open.error();
+    if (report.reviewed && !open->empty())
+        return Error{"private_left", "report.pdf", std::string(spelling(open->front().kind)) + ", " + open->front().rule};
+    for (PrivateRow &row : *open)
+        if (std::none_of(report.undecided.begin(), report.undecided.end(), [&](const PrivateRow &one) { return one.kind == row.kind && one.value == row.value; }))
+            report.undecided.push_back(std::move(row));
+    report.page = std::move(pdf->bytes);
     return report;
 }
 

@@ -14,6 +14,7 @@
 #include <QTest>
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -38,6 +39,7 @@ struct Planted
 {
     std::string page;
     std::vector<std::string> texts;
+    std::function<std::vector<std::string>()> cells = {}; //!< of a difference: what stands on one side of a row, whole
 };
 
 Planted reportOf(const TextOf &textOf)
@@ -50,8 +52,8 @@ Planted reportOf(const TextOf &textOf)
 
 Planted differenceOf(const TextOf &textOf)
 {
-    const FullDifference pair(textOf);
-    return {pair.html(), pair.texts()};
+    const auto pair = std::make_shared<FullDifference>(textOf);
+    return {pair->page(ReportFormat::html), pair->texts(), [pair] { return pair->cells(); }};
 }
 
 std::string withoutPolicy(std::string page)
@@ -74,17 +76,34 @@ std::string packageName(const std::string &text)
     return name;
 }
 
-//! Whether it can be read as it was typed: signs that are none made visible, of a long one its beginning. A key has blanks for "_",
-//! an argument of a command stands as a shell takes it, a member of a list as JSON writes it,
-//! the name of a package as pip compares it.
+//! As a page writes it: itself, with blanks for "_" as a key, as a shell takes an argument, as JSON writes a member of a list,
+//! and as pip compares the name of a package.
+std::vector<std::string> formsOf(const std::string &text)
+{
+    const std::string member = Json(text).dump();
+    return {text, words(text), shellWord(text), member.substr(1, member.size() - 2), packageName(text)};
+}
+
+//! Whether it can be read as it was typed: signs that are none made visible, of a long one its beginning.
 bool canBeRead(const ShownPage &page, const std::string &text)
 {
     constexpr std::size_t enough = 400;
-    const std::string member = Json(text).dump();
-    for (const std::string &form : {text, words(text), shellWord(text), member.substr(1, member.size() - 2), packageName(text)})
+    for (const std::string &form : formsOf(text))
         if (page.text.find(sharedText(form).substr(0, enough)) != std::string::npos)
             return true;
     return false;
+}
+
+//! A page shows 4,000 bytes of one cell (sharedText). A cell that is a document of several members is longer where one of those is
+//! a long text; what stands behind in it is cut. That is all that may be missing, and the page says there how many bytes are.
+bool isCutAndSaid(const ShownPage &page, const Planted &planted, const std::string &text)
+{
+    const std::vector<std::string> forms = formsOf(text), cells = planted.cells ? planted.cells() : std::vector<std::string>();
+    return std::any_of(cells.begin(), cells.end(), [&](const std::string &cell) {
+        const std::string shown = sharedText(cell);
+        const bool isThere = std::any_of(forms.begin(), forms.end(), [&](const std::string &form) { return cell.find(form) != std::string::npos; });
+        return isThere && cell.size() > 4000 && shown.ends_with(" bytes]") && page.text.find(shown) != std::string::npos;
+    });
 }
 
 //! What stands on the page at the mark of a text, for whoever has to find out why.
@@ -129,12 +148,11 @@ private Q_SLOTS:
     void initTestCase();
     void aScriptAndARequestWouldBeNoticed_data();
     void aScriptAndARequestWouldBeNoticed();
-    void aReportIsText() { readAll(reportOf, 150, 0); }
-    void aDifferenceIsText() { readAll(differenceOf, 100, 1); }
+    void aReportIsText() { readAll(reportOf, 150); }
+    void aDifferenceIsText() { readAll(differenceOf, 100); }
 
 private:
-    //! `mostCut`: tenths of the texts that may be cut short where they are long.
-    void readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown, std::size_t mostCut);
+    void readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown);
     ShownPage shown(const std::string &page);
     void isOnlyText(const ShownPage &page, const char *kind);
 
@@ -194,7 +212,7 @@ void BrowserTest::aScriptAndARequestWouldBeNoticed()
     if (noticed == QLatin1String("script"))
         QCOMPARE(page.title, std::string("RAN"));
     // The policy of our pages keeps all of it back, and that it had to is told.
-    const std::string policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">";
+    const std::string policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">";
     const auto kept = m_browser->show(m_folder.write("kept.html", "<!doctype html>" + policy + "<title>control</title><body><p>text</p>" + body.toStdString()));
     QCOMPARE(kept.scripts, 0);
     if (noticed.contains(QLatin1String("script")))
@@ -220,7 +238,7 @@ void BrowserTest::isOnlyText(const ShownPage &page, const char *kind)
 
 //! Every text, page by page, without the policy, which could only help; and some as they are shared. What can be read of plain
 //! words has to be read of all others.
-void BrowserTest::readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown, std::size_t mostCut)
+void BrowserTest::readAll(const std::function<Planted(const TextOf &)> &pageOf, std::size_t leastShown)
 {
     int planted = 0; // no two alike: what is read of one place is not taken for another
     const Planted plain = pageOf([&planted](int) { return "words " + std::to_string(++planted); });
@@ -243,9 +261,9 @@ void BrowserTest::readAll(const std::function<Planted(const TextOf &)> &pageOf, 
             return;
         std::vector<std::string> unread;
         for (const std::size_t i : readable)
-            if (!canBeRead(page, hostile.texts[i]))
+            if (!canBeRead(page, hostile.texts[i]) && !isCutAndSaid(page, hostile, hostile.texts[i]))
                 unread.push_back(kind + ": " + hostile.texts[i] + "; " + around(page, hostile.texts[i]));
-        QVERIFY2(unread.size() * 10 <= readable.size() * mostCut, listed(unread).constData());
+        QVERIFY2(unread.empty(), listed(unread).constData());
     }
     const auto asked = m_doorman.asked("canary");
     QVERIFY2(asked.empty(), listed(asked).constData());

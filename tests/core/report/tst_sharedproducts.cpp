@@ -8,9 +8,12 @@
 #include "tests/support/canaries.h"
 #include "tests/support/fullreport.h"
 
+#include <QRegularExpression>
 #include <QTest>
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace redossier;
 using namespace redossier::test;
@@ -18,11 +21,12 @@ using namespace redossier::test;
 namespace {
 
 constexpr ReportFormat formats[] = {ReportFormat::html, ReportFormat::markdown, ReportFormat::json};
+const std::filesystem::path resources = std::filesystem::path(SOURCE_FOLDER) / "resources";
 
 Result<ReviewedReport> reportOf(const std::filesystem::path &dossier, ReportFormat format, const std::filesystem::path &decisions = {})
 {
     static const Messages english(Messages::Language::english);
-    ReportRequest request{dossier, {}, std::filesystem::path(SOURCE_FOLDER) / "resources"};
+    ReportRequest request{dossier, {}, resources};
     request.decisions = decisions;
     request.format = format;
     return buildReviewedReport(request, english);
@@ -75,7 +79,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, secret);
         const FullDifference pair([&](int) { return text.toStdString(); });
-        for (const std::string &page : {pair.html(), pair.markdown()}) {
+        for (const ReportFormat format : formats) {
+            const std::string page = pair.page(format);
             QVERIFY(page.size() > 1'000);
             const std::string left = around(page, secret.toStdString());
             QVERIFY2(left.empty(), left.c_str());
@@ -104,6 +109,52 @@ private Q_SLOTS:
             for (const std::string &one : gone)
                 QVERIFY2(page.find(one) == std::string::npos, one.c_str());
             QVERIFY(page.find("private details not reviewed") == std::string::npos);
+        }
+    }
+
+    //! Whatever any format holds is asked for, not only what a page of HTML does.
+    void aReviewAsksForWhatAnyFormatHolds()
+    {
+        const FullReport dossier([](int field) { return "person" + std::to_string(field) + "@institute.example"; });
+        const auto rows = privateInReport({dossier.path(), {}, resources}, Messages(Messages::Language::english));
+        QVERIFY(bool(rows));
+        std::set<std::string> asked;
+        for (const PrivateRow &row : *rows)
+            asked.insert(row.value);
+        std::map<ReportFormat, std::set<QString>> held;
+        for (const ReportFormat format : allFormats) {
+            const auto report = reportOf(dossier.path(), format);
+            QVERIFY(report && !report->reviewed);
+            auto mailbox = QRegularExpression(QStringLiteral("person[0-9]+@institute.example")).globalMatch(QString::fromStdString(read(report->page)));
+            while (mailbox.hasNext())
+                held[format].insert(mailbox.next().captured());
+            QVERIFY(held[format].size() > 50);
+            for (const QString &one : held[format])
+                QVERIFY2(asked.contains(one.toStdString()), qPrintable(one));
+        }
+        const auto &html = held[ReportFormat::html];
+        QVERIFY(std::any_of(held.begin(), held.end(), [&](const auto &one) { return !std::includes(html.begin(), html.end(), one.second.begin(), one.second.end()); }));
+    }
+
+    //! A name that no rule gives away, but that is the one of whoever writes the report: a decision about it holds.
+    void aDecisionAboutABareNameHolds()
+    {
+        const ReportCase dossier("reproduced");
+        Json reference = Json::parse(readFile(dossier.path() / "reference/reference.json"));
+        reference["question"] = "Does zanzibarry get the same?";
+        dossier.folder().write("dossier/reference/reference.json", dumpJson(reference));
+        ReportRequest request{dossier.path(), {}, resources};
+        request.names.users = {"zanzibarry"};
+        const Messages english(Messages::Language::english);
+        const auto rows = privateInReport(request, english);
+        QVERIFY(bool(rows));
+        QVERIFY(std::any_of(rows->begin(), rows->end(), [](const PrivateRow &row) { return row.kind == PrivateKind::user && row.value == "zanzibarry"; }));
+        request.decisions = dossier.folder().write("decisions.json", R"({"schema": "redossier-sharing/1", "decisions": [{"kind": "user", "value": "zanzibarry", "action": "drop"}]})");
+        for (const ReportFormat format : allFormats) {
+            request.format = format;
+            const auto report = buildReviewedReport(request, english);
+            QVERIFY2(bool(report), report ? "" : report.error().detail.c_str());
+            QVERIFY(report->page.find("zanzibarry") == std::string::npos);
         }
     }
 

@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(m_bench->visible<QPushButton>("openPlaceAction"));
         const std::string written = readFile(file);
         QVERIFY(written.find("<html") != std::string::npos);
-        QVERIFY(written.find("<h4>Found against reference</h4>") != std::string::npos); // drawn from the outputs themselves
+        QVERIFY(written.find("<h3>Found against reference</h3>") != std::string::npos); // drawn from the outputs themselves
         page.writeReport(file);
         QVERIFY(m_bench->settle());
         QVERIFY(m_bench->allText().contains(QStringLiteral("! The report was not written")));

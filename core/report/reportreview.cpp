@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/reportreview.h"
+
+#include "core/sharing/sharedcopy.h"
+
+#include <algorithm>
+
+namespace redossier {
+
+namespace {
+
+std::string fileName(const std::string &stem, ReportFormat format)
+{
+    return stem + std::string(fileEnding(format));
+}
+
+} // namespace
+
+//! Decision by decision; what is open is decided by none.
+Result<SharedCopy> ReportReview::copyOf(std::string page, ReportFormat format, const std::string &stem) const
+{
+    SharedCopy copy{std::move(page), {}, 0};
+    for (const SharingDecisions &decisions : m_decisions) {
+        auto next = sharedCopy(copy.text, textForm(format), fileName(stem, format), decisions, m_names);
+        if (!next)
+            return next;
+        copy = std::move(*next);
+    }
+    copy.undecided = withoutDecided(std::move(copy.undecided));
+    return copy;
+}
+
+std::vector<PrivateRow> ReportReview::withoutDecided(std::vector<PrivateRow> rows) const
+{
+    std::erase_if(rows, [&](const PrivateRow &row) {
+        return std::any_of(m_decisions.begin(), m_decisions.end(), [&](const SharingDecisions &one) { return one.isDecided(row.kind, row.value); });
+    });
+    return rows;
+}
+
+Result<ReviewedReport> ReportReview::finished(const std::function<Result<std::string>(bool)> &render, ReportFormat format, const std::string &stem) const
+{
+    ReviewedReport report;
+    // Whether the page has to warn is known once it was scanned; without its warning it is scanned again.
+    for (const bool reviewed : {false, true}) {
+        auto page = render(reviewed);
+        if (!page)
+            return page.error();
+        auto copy = copyOf(std::move(*page), format, stem);
+        if (!copy)
+            return copy.error();
+        report = {std::move(copy->text), reviewed, std::move(copy->undecided), *this};
+        if (!m_isTaken || !report.undecided.empty())
+            break;
+    }
+    return report;
+}
+
+Result<std::vector<PrivateRow>> ReportReview::rowsOf(std::string page, ReportFormat format, const std::string &stem) const
+{
+    auto copy = copyOf(std::move(page), format, stem);
+    return copy ? Result(privateIn(copy->text, textForm(format), fileName(stem, format), m_names)) : Result<std::vector<PrivateRow>>(copy.error());
+}
+
+Result<std::vector<PrivateRow>> ReportReview::readAgain(std::string_view text, const std::string &name) const
+{
+    std::vector<PrivateRow> open;
+    for (const SharingDecisions &decisions : m_decisions) {
+        auto rows = undecidedIn(text, TextForm::plain, name, decisions, m_names);
+        if (!rows)
+            return rows;
+        open = std::move(*rows);
+    }
+    return withoutDecided(std::move(open));
+}
+
+} // namespace redossier
