@@ -130,10 +130,7 @@ Json histogramView(const Json &histogram, const Json &limit)
         const double value = limit.get<double>();
         const bool below = value < edges.front();
         const double x = below ? belowPlace : start + step * position(edges, value);
-        const bool right = x > (frame.left + frame.right()) / 2;
         view["limit"] = {{"x", coordinate(x)},
-                         {"label_x", coordinate(right ? x - 6 : x + 6)},
-                         {"anchor", right ? "end" : "start"},
                          {"beyond", value > edges.back()},
                          {"below", below},
                          {"text", shortNumber(value)}};

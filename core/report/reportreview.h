@@ -51,7 +51,7 @@ struct ReviewedReport
     std::string page;
     bool reviewed = false; //!< there are decisions, and they leave nothing open: the page does not warn any more
     std::vector<PrivateRow> undecided;
-    ReportReview review; //!< for what is made of the page
+    ReportReview review = {}; //!< for what is made of the page
 };
 
 } // namespace redossier

@@ -159,11 +159,8 @@ Json courseAxes(const TrajectoryCount &count, const Course &course)
 Json markOf(const TrajectoryCount &count, const Course &course)
 {
     for (std::size_t i = 0; count.firstDiverging && i < count.points.size(); ++i)
-        if (count.points[i].step == count.firstDiverging->step) {
-            const double x = course.x(i);
-            const bool right = x > (Course::frame.left + Course::frame.right()) / 2;
-            return {{"x", coordinate(x)}, {"label_x", coordinate(right ? x - 6 : x + 6)}, {"anchor", right ? "end" : "start"}, {"step", count.firstDiverging->step}};
-        }
+        if (count.points[i].step == count.firstDiverging->step)
+            return {{"x", coordinate(course.x(i))}, {"step", count.firstDiverging->step}};
     return false;
 }
 
