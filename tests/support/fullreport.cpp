@@ -63,7 +63,7 @@ std::string Planter::nextLine()
 {
     next();
     std::string &text = m_texts.back();
-    std::erase_if(text, [](char c) { return c == '\n' || c == '\r'; });
+    std::replace_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     return text;
 }
 

@@ -111,7 +111,9 @@ Result<Pdf> pdfOf(std::string page, PaperSize size)
         PaperDocument document(page, drawings, writer, body);
         const QString title = document.metaInformation(QTextDocument::DocumentTitle);
         writer.setTitle(title);
-        pdf.text = (title + QLatin1Char('\n') + document.toPlainText() + QLatin1Char('\n') + drawings.text()).toStdString();
+        // With an empty line between two places, or the end of one would be read as a word that goes on in the next.
+        QString text = title + QLatin1Char('\n') + document.toPlainText() + QLatin1Char('\n') + drawings.text();
+        pdf.text = text.replace(QLatin1Char('\n'), QLatin1String("\n\n")).toStdString();
         Pages(writer, document, body).paint();
     }
     pdf.bytes = bytes.toStdString();

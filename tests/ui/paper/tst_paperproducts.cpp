@@ -28,6 +28,13 @@ QString withoutBlanks(const QString &text)
     return text.simplified().remove(QLatin1Char(' '));
 }
 
+//! The line that ".., line 17" speaks of.
+std::string lineOf(const std::string &text, const std::string &detail)
+{
+    const auto number = detail.rfind("line ");
+    return number == std::string::npos ? std::string() : QString::fromStdString(text).section(QLatin1Char('\n'), std::stoi(detail.substr(number + 5)) - 1, std::stoi(detail.substr(number + 5)) - 1).toStdString();
+}
+
 ReviewedReport pageOf(const std::string &body, const SharingDecisions &decisions, bool reviewed, const std::string &title = "t")
 {
     return {"<html><head><title>" + title + "</title></head><body>" + body + "</body></html>", reviewed, {}, ReportReview({decisions}, reviewed, {})};
@@ -61,10 +68,12 @@ private Q_SLOTS:
         const auto textOf = [&](int field) { return all[static_cast<std::size_t>(first + field) % all.size()].text; };
         auto page = isDifference ? FullDifference(textOf).report(ReportFormat::paper) : FullReport(textOf).report(ReportFormat::paper);
         QVERIFY2(bool(page), page ? "" : page.error().detail.c_str());
+        const auto laid = pdfOf(page->page, PaperSize::a4);
+        QVERIFY(bool(laid));
         const auto report = asPdf(std::move(*page), PaperSize::a4);
-        QVERIFY2(bool(report), report ? "" : (report.error().code + ' ' + report.error().detail).c_str());
+        QVERIFY2(bool(report), report ? "" : (report.error().detail + ": " + lineOf(laid->text, report.error().detail)).c_str());
         const QString text = read(report->page);
-        QVERIFY(text.count(QStringLiteral("****")) > 30); // the fields are there, and read
+        QVERIFY(text.count(QStringLiteral("****")) + text.count(QStringLiteral("[redacted:")) > 30); // the fields are there, and read
         for (const Canary &canary : all) {
             if (isDifference && canary.kind == "argument, words") // told by its two dashes alone, which a package's name has as one
                 continue;
