@@ -32,6 +32,13 @@ bool existsBeneath(int root, const std::string &relative)
     return bool(openBeneath(root, relative));
 }
 
+//! A link in place of run.json makes a damaged run, and none that never was.
+bool holdsRun(int runs, const dirent &folder)
+{
+    const auto record = openBeneath(runs, std::string(folder.d_name) + "/run.json");
+    return record || (folder.d_type == DT_DIR && record.error().code == "symbolic_link");
+}
+
 //! Names of the folders below runs/ that hold run.json.
 Result<std::vector<std::string>> runIds(const std::filesystem::path &dossier)
 {
@@ -49,7 +56,7 @@ Result<std::vector<std::string>> runIds(const std::filesystem::path &dossier)
     runs->release();
     while (const dirent *entry = ::readdir(entries.get())) {
         const std::string name = entry->d_name;
-        if (!relativePathProblem(name) && existsBeneath(kept.get(), name + "/run.json"))
+        if (!relativePathProblem(name) && holdsRun(kept.get(), *entry))
             ids.push_back(name);
     }
     std::sort(ids.begin(), ids.end());

@@ -4,7 +4,6 @@
 #include "core/base/jsonfile.h"
 #include "core/dossier/identity.h"
 #include "core/dossier/manifest.h"
-#include "core/dossier/runchanges.h"
 #include "core/plain/beneath.h"
 #include "core/plain/digest.h"
 
@@ -73,7 +72,7 @@ std::string referenceFolder(ReportSource &source)
 {
     const auto &now = source.dossier.identity;
     const auto then = source.run ? source.run->run.referenceIdentity : now;
-    source.earlierIdentity = source.run && then != now;
+    source.earlierIdentity = then && then != now; // of a damaged run, and of one of a draft, there is none
     const bool isDigest = then && then->size() == 64 && then->find_first_not_of("0123456789abcdef") == std::string::npos;
     if (!isDigest || (!source.earlierIdentity && !source.changedSinceLock()))
         return "reference";
@@ -82,11 +81,25 @@ std::string referenceFolder(ReportSource &source)
     return std::filesystem::is_directory(source.dossier.root / kept, ignored) ? kept : "reference";
 }
 
+//! The digest of the criterion that was locked: where it cannot be read, the history still knows it.
+std::string lockedCriterion(const ReportSource &source)
+{
+    if (!source.criterionProblem)
+        return source.criterionSha256;
+    const auto identity = source.run && source.run->run.referenceIdentity ? source.run->run.referenceIdentity : source.dossier.identity;
+    for (const HistoryEntry &entry : source.dossier.history)
+        if (entry.identity == identity)
+            return entry.criterionSha256;
+    return source.criterionSha256;
+}
+
 void readReference(ReportSource &source)
 {
     const std::string folder = referenceFolder(source);
     source.reference = documentAt(source, folder + "/reference.json");
     source.criterion = documentAt(source, folder + "/criterion.json");
+    if (const Findings &problems = source.problems; source.criterion.is_null() && !problems.empty() && problems.back().where == folder + "/criterion.json")
+        source.criterionProblem = Error{problems.back().code, problems.back().subject, problems.back().detail};
     auto bytes = [&]() -> Result<std::string> {
         auto root = openFolder(source.dossier.root.string());
         if (!root)
@@ -99,7 +112,7 @@ void readReference(ReportSource &source)
     source.sequence = documentAt(source, "sequence.json");
     source.resume = documentAt(source, "resume/resume.json");
     for (const HistoryEntry &entry : source.dossier.history)
-        if (entry.criterionSha256 == source.criterionSha256 && !source.criterionLockedAt)
+        if (entry.criterionSha256 == lockedCriterion(source) && !source.criterionLockedAt)
             source.criterionLockedAt = entry.lockedAt;
 }
 
@@ -123,22 +136,26 @@ void readRunDocuments(ReportSource &source)
     source.runManifestSha256 = manifestDigest(source, folder);
 }
 
-Outcome readChanges(ReportSource &source, const TaskContext &context)
+Outcome readStanding(ReportSource &source, const Result<ReferenceIdentity> &identity, const TaskContext &context)
 {
     constexpr std::ptrdiff_t mostNamed = 50;
     if (!source.run)
         return Done{};
-    auto changes = changesOfRun(source.dossier.root, source.run->id, context);
-    if (!changes)
-        return changes.error();
-    source.recordChanged = !changes->empty();
-    const auto named = std::min<std::ptrdiff_t>(mostNamed, std::ssize(*changes));
-    source.changes.assign(changes->begin(), changes->begin() + named);
-    if (std::ssize(*changes) > named)
-        source.changes.push_back({"more_files", Severity::error, {}, changes->back().code, std::to_string(std::ssize(*changes) - named)});
-    for (const Finding &change : source.changes)
-        if (change.code != "manifest_damaged") // said where its digest was read
-            source.problems.push_back(change);
+    auto standing = standingOfRun(source.dossier, *source.run, identity, context);
+    if (!standing)
+        return standing.error();
+    source.standing = std::move(*standing);
+    Findings &found = source.standing.findings;
+    if (const auto more = std::ssize(found) - mostNamed; more > 0) {
+        found.resize(mostNamed);
+        found.push_back({"more_files", Severity::error, {}, found.back().code, std::to_string(more)});
+    }
+    const auto isNamed = [&](const Finding &one) { // where its document or its digest was read
+        return one.code == "manifest_damaged" || std::any_of(source.problems.begin(), source.problems.end(), [&](const Finding &other) {
+                   return other.code == one.code && other.subject == one.subject;
+               });
+    };
+    std::copy_if(found.begin(), found.end(), std::back_inserter(source.problems), [&](const Finding &one) { return !isNamed(one); });
     return Done{};
 }
 
@@ -165,7 +182,7 @@ Result<ReportSource> readReportSource(const std::filesystem::path &dossier, cons
                                    identity.error().detail});
     readReference(source);
     readRunDocuments(source);
-    if (auto read = readChanges(source, context); !read)
+    if (auto read = readStanding(source, identity, context); !read)
         return read.error();
     readAttachments(source, context);
     source.manifestSha256 = manifestDigest(source, "");

@@ -4,7 +4,7 @@
 #include "core/base/taskcontext.h"
 #include "core/comparison/plotdata.h"
 #include "core/dossier/dossier.h"
-#include "core/dossier/runfolder.h"
+#include "core/dossier/runstanding.h"
 #include "core/reference/attachments.h"
 
 #include <filesystem>
@@ -28,6 +28,7 @@ struct ReportSource
                                    //!< those of history/IDENTITY when it holds them
     Json reference;
     Json criterion;
+    std::optional<Error> criterionProblem; //!< why the criterion cannot be read, where it is there
     std::string criterionSha256; //!< of the criterion that `criterion` is
     std::optional<std::string> criterionLockedAt;
     Json referenceObservation;
@@ -39,8 +40,7 @@ struct ReportSource
     std::vector<Attachment> attachments; //!< reports of other diagnostics, declared
     std::string manifestSha256;    //!< of MANIFEST.sha256; "" where there is none
     std::string runManifestSha256;
-    bool recordChanged = false;    //!< the run's files are not what its manifest lists: `changes` says which, its verdict is worth nothing
-    Findings changes;              //!< the first of them, named in `problems` too
+    RunStanding standing;          //!< of the run; its findings are the first of them, named in `problems` too
     std::string damagedRun;        //!< a later run than the shown one, whose run.json cannot be read; "" is none
     Findings problems; //!< what is damaged, changed or cannot be read, with its place
 

@@ -59,8 +59,13 @@ Json stepsView(const ReportSource &source, const Wording &wording)
     Json steps = Json::array();
     const Run none = Run::fresh();
     const Run &run = source.run ? source.run->run : none;
-    for (const StepReport &step : run.steps)
-        steps.push_back(stepView(step, wording));
+    const bool isKnown = !source.run || !isUnreadable(*source.run);
+    for (const StepReport &step : run.steps) {
+        Json view = stepView(step, wording);
+        if (!isKnown) // neither that it was run nor that it was not
+            view.update(stateView("not_readable", wording));
+        steps.push_back(std::move(view));
+    }
     return steps;
 }
 

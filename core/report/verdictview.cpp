@@ -63,14 +63,32 @@ std::string relockedAt(const ReportSource &source)
     return {};
 }
 
-//! Nothing that the changed record claims is repeated as a result: which files were changed stands in place of its reasons.
-Json changedView(const ReportSource &source, const Wording &wording)
+std::string doubtfulState(const ReportSource &source)
+{
+    switch (source.standing.kind) {
+    case RunStanding::Kind::unreadable:
+        return "not_readable";
+    case RunStanding::Kind::referenceUnreadable:
+        return "reference_unreadable";
+    case RunStanding::Kind::referenceChanged:
+        return "reference_changed";
+    default:
+        return "record_changed";
+    }
+}
+
+//! Nothing that cannot be relied on is repeated as a result: why it cannot stands in place of its reasons. What is on record
+//! is named where the record itself is whole.
+Json doubtfulView(const ReportSource &source, const Wording &wording)
 {
     Json files = Json::array();
-    for (const Finding &change : source.changes)
-        files.push_back(wording.finding(change).message);
-    Json view = stateView("record_changed", wording);
-    view["sentence"] = wording.statement({"report_record_changed", {}});
+    for (const Finding &finding : source.standing.findings)
+        files.push_back(wording.finding(finding).message);
+    const std::string state = doubtfulState(source);
+    Json view = stateView(state, wording);
+    view["sentence"] = wording.statement({"report_" + (state == "not_readable" ? "run_unreadable" : state), {source.run->id}});
+    if (const auto &verdict = source.run->run.verdict; verdict && state.starts_with("reference_"))
+        files.insert(files.begin(), wording.statement({"report_recorded_verdict", {stateView(*verdict, wording)["word"].get<std::string>()}}));
     view["reasons"] = section(std::move(files));
     view["conditions"] = section(Json::array());
     view["not_checked"] = section(Json::array());
@@ -81,8 +99,8 @@ Json changedView(const ReportSource &source, const Wording &wording)
 
 Json verdictView(const ReportSource &source, const Wording &wording)
 {
-    if (source.recordChanged)
-        return changedView(source, wording);
+    if (!source.standing.isReliable())
+        return doubtfulView(source, wording);
     const Run *run = source.run ? &source.run->run : nullptr;
     const std::string verdict = !run ? "no_run" : run->verdict.value_or("no_verdict");
     Json view = stateView(verdict, wording);
@@ -99,7 +117,9 @@ Json badgesView(const ReportSource &source, const Wording &wording)
     const auto add = [&](const char *tone, const std::string &code, std::vector<std::string> arguments = {}) {
         badges.push_back({{"tone", tone}, {"text", wording.statement({code, std::move(arguments)})}});
     };
-    if (source.run)
+    if (source.run && isUnreadable(*source.run))
+        add("attention", "report_badge_unreadable_run", {source.run->id});
+    else if (source.run)
         add("plain", "report_badge_run", {std::to_string(source.run->run.number), std::to_string(source.runs)});
     if (const std::string platform = textAt(source.reference, "platform"); !platform.empty())
         add("plain", platform == "none" ? "report_badge_no_torch" : "report_badge_platform", {platform});
@@ -123,6 +143,8 @@ Json criterionView(const ReportSource &source, const Wording &wording)
             if (rule.is_object())
                 rules.push_back(ruleView(rule));
     Json notes = Json::array();
+    if (source.criterionProblem)
+        notes.push_back(wording.statement({"report_criterion_unreadable", {}}));
     if (source.changedSinceLock())
         notes.push_back(wording.statement({"report_changed_since_lock", {}}));
     if (source.earlierIdentity)
@@ -134,6 +156,7 @@ Json criterionView(const ReportSource &source, const Wording &wording)
     const bool before = source.run && source.criterionLockedAt && source.run->run.referenceIdentity
                         && *source.criterionLockedAt <= source.run->run.started;
     return {{"locked", source.criterionLockedAt.has_value()},
+            {"unreadable", source.criterionProblem.has_value()},
             {"before_run", before},
             {"locked_at", source.criterionLockedAt.value_or("")},
             {"relocked", relockedAt(source)},

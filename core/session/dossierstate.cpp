@@ -6,6 +6,7 @@
 #include "core/session/runrequest.h"
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -45,16 +46,48 @@ std::shared_ptr<const Json> readProbe(const std::filesystem::path &dossier, cons
 
 bool DossierState::runIsStale() const
 {
+    if (standing && (standing->kind == RunStanding::Kind::referenceUnreadable || standing->kind == RunStanding::Kind::referenceChanged))
+        return true;
     return run && validation && run->entry.run.referenceIdentity
            && *run->entry.run.referenceIdentity != validation->identity.identity;
 }
+
+std::vector<RunEntry> DossierState::laterUnreadable() const
+{
+    std::vector<RunEntry> later;
+    std::copy_if(runs.begin(), runs.end(), std::back_inserter(later), // the name of a run's folder begins with its time
+                 [&](const RunEntry &one) { return isUnreadable(one) && run && one.id > run->entry.id; });
+    return later;
+}
+
+namespace {
+
+StepDoubt doubtOfRun(const DossierState &state)
+{
+    return state.runIsUnreadable() ? StepDoubt::unreadable
+           : state.runIsChanged()  ? StepDoubt::changed
+           : state.runIsUnchecked() ? StepDoubt::unchecked
+                                    : StepDoubt::none;
+}
+
+//! A locked one; a draft is not judged here.
+StepDoubt doubtOfReference(const DossierState &state)
+{
+    if (state.isDraft() || state.validation)
+        return StepDoubt::none;
+    const bool unreadable = (state.standing && state.standing->kind == RunStanding::Kind::referenceUnreadable)
+                            || (state.validationProblem && state.validationProblem->subject.starts_with("reference/"));
+    return unreadable ? StepDoubt::unreadable : StepDoubt::unchecked;
+}
+
+} // namespace
 
 std::vector<StepSummary> stepSummaries(const DossierState &state)
 {
     std::vector<StepSummary> summaries;
     const bool stale = state.runIsStale();
     for (const std::string &name : stepNames()) {
-        StepSummary summary{name, StepState::notRun, 0};
+        StepSummary summary{name, StepState::notRun, 0, name == "reference" ? doubtOfReference(state) : doubtOfRun(state)};
         const StepReport *report = state.run ? state.run->entry.run.step(name) : nullptr;
         if (report) {
             summary.state = report->state;
@@ -119,6 +152,20 @@ Result<DossierState> readDossierState(const std::filesystem::path &root, const s
         state.run = readShownRun(state.root, *shown, state.problems);
     state.readOnly = state.dossier.newer;
     return state;
+}
+
+void checkDossier(DossierState &state, const EngineClient &engine, const TaskContext &context)
+{
+    auto validation = validateReference(state.root, engine, context);
+    if (state.run) {
+        const auto identity = validation ? Result(validation->identity) : identityOf(state.root, context);
+        auto standing = standingOfRun(state.dossier, state.run->entry, identity, context);
+        state.standing = standing ? std::make_shared<const RunStanding>(std::move(*standing)) : nullptr;
+    }
+    if (validation)
+        state.validation = std::make_shared<ReferenceValidation>(std::move(*validation));
+    else
+        state.validationProblem = validation.error();
 }
 
 } // namespace redossier

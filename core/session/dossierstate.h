@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/dossier/runfolder.h"
+#include "core/dossier/runstanding.h"
 #include "core/session/referencevalidation.h"
 #include "core/session/runchoices.h"
 #include "core/session/workfolder.h"
@@ -42,19 +43,38 @@ struct DossierState
     std::shared_ptr<const ReferenceValidation> validation;
     std::optional<Error> validationProblem; //!< the check could not be made
     Findings problems;                      //!< damaged documents, each with its place
+    //! Of the shown run; null while it is still being checked, and where there is no run.
+    std::shared_ptr<const RunStanding> standing;
 
     bool isDraft() const { return dossier.isDraft(); }
     bool changedSinceLock() const { return validation && validation->changedSinceLock(); }
     //! Whether the files of reference/ are no longer those that the shown run was made from.
     bool runIsStale() const;
+    //! Runs after the shown one of which nothing can be read, in their order.
+    std::vector<RunEntry> laterUnreadable() const;
+    //! Nothing of the shown run is known: neither that a step was run nor that it was not.
+    bool runIsUnreadable() const { return run && isUnreadable(run->entry); }
+    //! The files of the shown run are not those that it ended with.
+    bool runIsChanged() const { return standing && standing->kind == RunStanding::Kind::recordChanged; }
+    //! Whether a run that has ended is still what it was is being looked at.
+    bool runIsUnchecked() const { return run && run->entry.ended && !standing && !runIsUnreadable(); }
+};
+
+//! Why a step is not shown as its record has it.
+enum class StepDoubt {
+    none,
+    unchecked,  //!< it is being checked, or could not be
+    unreadable, //!< what is on record of it cannot be read
+    changed     //!< what is on record of it was changed afterwards
 };
 
 //! One entry of the step list.
 struct StepSummary
 {
     std::string name; //!< of stepNames()
-    StepState state = StepState::notRun;
+    StepState state = StepState::notRun; //!< on record; says nothing where it is unreadable
     double seconds = 0;
+    StepDoubt doubt = StepDoubt::none;
 
     bool operator==(const StepSummary &) const = default;
 };
@@ -67,6 +87,9 @@ std::vector<StepSummary> stepSummaries(const DossierState &state);
 //! dossier's lock. The reference is not checked yet: that takes longer. Codes: those of openDossier, loadReference, listRuns.
 Result<DossierState> readDossierState(const std::filesystem::path &dossier, const std::optional<std::string> &run,
                                       const DossierLock *held);
+
+//! Fills in `validation` or `validationProblem`, and the standing of the shown run. Long: all files are read.
+void checkDossier(DossierState &state, const EngineClient &engine, const TaskContext &context);
 
 //! The run `entry` with its documents, and what of it damaged ones say.
 ShownRun readShownRun(const std::filesystem::path &dossier, RunEntry entry, Findings &problems);

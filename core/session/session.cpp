@@ -128,28 +128,34 @@ void Session::take(DossierState state)
 {
     if (!state.readOnly)
         state.readOnly = m_notHeld;
+    // What was found of this run holds until it is looked at again; that nothing was found does not.
+    if (m_state && m_state->standing && !m_state->standing->isReliable() && state.run && shownRun() == state.run->entry.id)
+        state.standing = m_state->standing;
     m_state = std::make_shared<DossierState>(std::move(state));
     Q_EMIT stateChanged();
     validate();
 }
 
-//! Hashes the files and reads the expected outputs; a newer reading of the dossier ends an older check.
+//! Hashes the files and reads the expected outputs, then looks whether the shown run is what it was; a newer reading of the
+//! dossier ends an older check.
 void Session::validate()
 {
     m_validation.request_stop();
     m_validation = m_reader.start(
         this,
-        [place = m_dossier, engine = m_surroundings.places.engine](const TaskContext &context) {
-            return validateReference(place, EngineClient(engine), context);
+        [shown = m_state, engine = m_surroundings.places.engine](const TaskContext &context) {
+            DossierState checked = *shown;
+            checkDossier(checked, EngineClient(engine), context);
+            return checked;
         },
-        [this, reading = ++m_reading](Result<ReferenceValidation> validation) {
+        [this, reading = ++m_reading](const DossierState &checked) {
             if (reading != m_reading)
                 return; // a newer check is under way
             auto state = std::make_shared<DossierState>(*m_state);
-            if (validation)
-                state->validation = std::make_shared<ReferenceValidation>(std::move(*validation));
-            else
-                state->validationProblem = validation.error();
+            state->validation = checked.validation;
+            state->validationProblem = checked.validationProblem;
+            if (checked.run && shownRun() == checked.run->entry.id && state->run->entry.ended == checked.run->entry.ended)
+                state->standing = checked.standing;
             m_state = std::move(state);
             Q_EMIT stateChanged();
         });
@@ -188,6 +194,7 @@ void Session::stepChanged(const ShownRun &run)
 {
     auto state = std::make_shared<DossierState>(*m_state);
     state->run = run;
+    state->standing.reset();
     m_state = std::move(state);
     Q_EMIT stateChanged();
 }

@@ -22,7 +22,7 @@ StepOffer offerFor(const DossierState &state, const std::string &step)
     if (!state.run)
         return {Obstacle::noRun, {}, 0};
     const RunEntry &entry = state.run->entry;
-    if (!entry.problems.empty())
+    if (!entry.problems.empty() || state.runIsChanged())
         return {Obstacle::runDamaged, {}, 0};
     if (state.runIsStale())
         return {Obstacle::referenceChanged, {}, 0};

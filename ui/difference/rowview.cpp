@@ -80,7 +80,7 @@ void RowView::show(std::shared_ptr<const DifferenceIndex> index, std::size_t pla
     m_index = std::move(index);
     m_place = place;
     const DifferenceRow &row = m_index->row(place);
-    m_title->setText(tr("%1 · %2 %3", "what a row is about, symbol and word of its state").arg(shown(row.name), rowStateSymbol(row.state), rowStateWord(row.state)));
+    m_title->setText(tr("%1 · %2 %3", "what a row is about, symbol and word of its state").arg(rowTitle(row), rowStateSymbol(row.state), rowStateWord(row.state)));
     const DifferenceWords words(wording());
     QStringList notes;
     if (row.key != row.name)

@@ -151,7 +151,7 @@ ChainRows chainRows(const Json &here, const Json &reference, bool all)
         seen.insert({line.layer, name});
         rows.cells.push_back(row(Words::tr(line.title), fact, other, sides, line.asked, line.isCode));
         if (name == "description" && isIncomplete(here))
-            rows.cells.back()[1].text += QStringLiteral(" (%1)").arg(factText(recordedFact(here, "container", "missing"), Asked::machine));
+            rows.cells.back()[1].text += QStringLiteral(" (%1)").arg(factText(recordedFact(here, "container", "missing"), Asked::machine).replace(QLatin1Char('_'), QLatin1Char(' ')));
     }
     for (const char *layer : {"card", "driver", "system", "container", "python", "torch", "libraries", "extensions"})
         for (const std::string &name : factNames(here, reference, layer)) {

@@ -20,7 +20,7 @@ QString textOf(const DifferenceRow &row, int column)
 {
     switch (column) {
     case DifferenceModel::nameColumn:
-        return shown(row.name);
+        return rowTitle(row);
     case DifferenceModel::aColumn:
         return clipped(cellText(row.a));
     case DifferenceModel::stateColumn:

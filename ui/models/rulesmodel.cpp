@@ -83,9 +83,10 @@ void RulesModel::addOutput(const ComparedOutput &output, const Criterion &criter
     addRow(output.name, shape, {why, QStringLiteral("quiet")}, {}, {}, {withSymbol(state, ruleStateWord(state)), ruleStateTone(state)}, {});
 }
 
-void RulesModel::setComparison(const ComparisonRecord &comparison, const Criterion &criterion)
+void RulesModel::setComparison(const ComparisonRecord &comparison, const Criterion &criterion, bool reliable)
 {
     beginResetModel();
+    m_reliable = reliable;
     m_rows.clear();
     for (const ComparedOutput &output : comparison.outputs)
         addOutput(output, criterion);
@@ -123,7 +124,7 @@ QVariant RulesModel::data(const QModelIndex &index, int role) const
         return cell.text; // also where the same word is not shown again
     case Qt::ForegroundRole:
         return cell.tone.isEmpty() ? QVariant()
-                                   : QBrush(cell.tone == QLatin1String("good")        ? Theme::current().accent
+                                   : QBrush(cell.tone == QLatin1String("good") && m_reliable ? Theme::current().accent
                                             : cell.tone == QLatin1String("attention") ? Theme::current().attention
                                                                                       : Theme::current().quiet);
     case Qt::FontRole: {

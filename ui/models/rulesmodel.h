@@ -24,7 +24,8 @@ public:
     //! Before a comparison: what will be judged.
     //! `lost`: they were compared, and what was found cannot be read.
     void setCriterion(const Criterion &criterion, const std::vector<std::string> &outputs, bool lost = false);
-    void setComparison(const ComparisonRecord &comparison, const Criterion &criterion);
+    //! `reliable`: it is still what the run recorded, else nothing of it is shown as good.
+    void setComparison(const ComparisonRecord &comparison, const Criterion &criterion, bool reliable = true);
 
     //! Where a person would look first: the first rule that is not met, else the first row; -1: there is none.
     int firstToShow() const;
@@ -54,6 +55,7 @@ private:
                 const Cell &state, const QString &reason);
 
     std::vector<Row> m_rows;
+    bool m_reliable = true;
 };
 
 } // namespace redossier

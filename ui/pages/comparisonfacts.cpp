@@ -16,9 +16,11 @@ Result<ComparisonFacts> readComparisonFacts(const std::filesystem::path &dossier
         return source.error();
     ComparisonFacts facts;
     facts.problems = source->problems;
-    facts.recordChanged = source->recordChanged;
+    facts.standing = source->standing;
+    facts.criterionProblem = source->criterionProblem;
     facts.reference = readReference(source->reference, facts.problems);
-    facts.criterion = parseCriterion(source->criterion, "criterion.json", facts.problems);
+    if (!facts.criterionProblem)
+        facts.criterion = parseCriterion(source->criterion, "criterion.json", facts.problems);
     facts.criterionSha256 = source->criterionSha256;
     facts.lockedAt = source->criterionLockedAt;
     const bool known = source->run && source->run->run.referenceIdentity;

@@ -3,6 +3,7 @@
 
 #include "core/base/taskcontext.h"
 #include "core/comparison/comparisonrecord.h"
+#include "core/dossier/runstanding.h"
 #include "core/reference/criterion.h"
 #include "core/session/origindifference.h"
 
@@ -26,7 +27,8 @@ struct ComparisonFacts
     std::optional<ComparisonRecord> record;
     std::vector<OriginDifference> differences; //!< recorded facts that differ
     bool bothObserved = false;      //!< else nothing is known of differences
-    bool recordChanged = false;     //!< files of the run were changed after it ended: its verdict is worth nothing
+    RunStanding standing;           //!< of the run
+    std::optional<Error> criterionProblem; //!< it is there and cannot be read
     Findings problems;              //!< of damaged documents and changed files
 };
 

@@ -13,6 +13,7 @@
 #include "ui/widgets/notice.h"
 #include "ui/widgets/table.h"
 #include "ui/widgets/text.h"
+#include "ui/words/standingwords.h"
 #include "ui/words/words.h"
 
 #include <QHeaderView>
@@ -130,9 +131,28 @@ bool ComparisonPage::isDecided() const
     return steps.back().state != StepState::notRun || !std::all_of(steps.begin(), steps.end(), isOnItsWay);
 }
 
+//! As the documents were read, or as the session found it.
+bool ComparisonPage::recordIsChanged() const
+{
+    const bool known = m_facts && m_state && stateKey(*m_state) == m_key; // else the facts are of another run, or of another time
+    return (m_state && m_state->runIsChanged()) || (known && m_facts->standing.kind == RunStanding::Kind::recordChanged);
+}
+
+//! A changed record has no verdict; where the reference is another than the one that judged, the verdict is only on record.
+void ComparisonPage::showVerdict()
+{
+    const bool isShown = isDecided() && !recordIsChanged();
+    if (isShown)
+        m_verdict->show(*run(), m_state->dossier.exercise, !m_state->runIsStale());
+    else
+        m_verdict->clear();
+}
+
 //! Why the outputs cannot be compared yet, as a sentence.
 QString ComparisonPage::missing() const
 {
+    if (m_state->runIsUnreadable())
+        return tr("The record of this run cannot be read, so no outputs of it are compared.");
     if (m_state->isDraft())
         return tr("The criterion is not locked. Lock the reference first: a criterion that can still be changed judges nothing.");
     const StepReport *sample = run() ? run()->step("sample") : nullptr;
@@ -191,11 +211,7 @@ void ComparisonPage::show(const DossierState &state)
                                                                                  : std::make_shared<DossierState>(state);
     m_actions->setMissing(missing());
     m_actions->show(state);
-    const bool known = m_facts && stateKey(state) == m_key; // else the facts are of another run, or of another time
-    if (isDecided() && !(known && m_facts->recordChanged))
-        m_verdict->show(*run(), state.dossier.exercise);
-    else
-        m_verdict->clear();
+    showVerdict();
     readWhenSeen();
 }
 
@@ -243,26 +259,26 @@ void ComparisonPage::showProblems()
     if (problems.empty() && isCutOff())
         return notice()->tell(QStringLiteral("attention"), tr("%1 %2", "symbol and word of a state").arg(stateSymbol(stepState()), stateWord(stepState())),
                               tr("The comparison was cut off, so nothing was judged."), m_actions->explanation());
+    if (!m_facts->standing.isReliable()) {
+        const StandingWords words = standingWords(m_facts->standing, m_state->run->entry);
+        notice()->tell(QStringLiteral("attention"), words.title, words.text, m_actions->explanation());
+        return notice()->setToolTip(words.all);
+    }
     if (problems.empty() && run() && m_state->runIsStale())
         return notice()->tell(QStringLiteral("attention"), tr("! Stale: the reference has changed since run %1").arg(run()->number),
                               tr("The verdict below belongs to the former reference."), m_actions->explanation());
     if (problems.empty())
         return notice()->clear();
-    QStringList lines;
-    constexpr std::size_t most = 5;
-    for (std::size_t i = 0; i < std::min(most, problems.size()); ++i)
-        lines << advice(problems[i]).message;
-    if (problems.size() > most)
-        lines << tr("… %1 problems in all").arg(problems.size());
-    notice()->tell(QStringLiteral("attention"), m_facts->recordChanged ? tr("! The record of this run was changed after the run: its verdict cannot be relied on")
-                                                                       : tr("! Parts of the documents are damaged and are not shown"),
-                   lines.join(QLatin1Char('\n')));
+    notice()->tell(QStringLiteral("attention"), tr("! Parts of the documents are damaged and are not shown"), firstOf(problems));
+    notice()->setToolTip(firstOf(problems, problems.size()));
 }
 
 void ComparisonPage::showCriterion()
 {
     QString subtitle;
-    if (!m_facts->lockedAt)
+    if (m_facts->criterionProblem)
+        subtitle = tr("The criterion cannot be read: what was locked as the rules is not known any more.");
+    else if (!m_facts->lockedAt)
         subtitle = tr("The criterion is not locked yet.");
     else if (m_facts->lockedBefore)
         subtitle = tr("The criterion was locked on %1, before any output of this run was read.").arg(minuteOf(*m_facts->lockedAt));
@@ -274,7 +290,7 @@ void ComparisonPage::showCriterion()
     m_hash->setText(tr("SHA-256 of criterion.json: %1").arg(shown(m_facts->criterionSha256)));
     m_hash->setVisible(!m_facts->criterionSha256.empty());
     if (m_facts->record)
-        return m_rules->setComparison(*m_facts->record, m_facts->criterion);
+        return m_rules->setComparison(*m_facts->record, m_facts->criterion, m_facts->standing.isReliable());
     std::vector<std::string> outputs;
     for (const DeclaredOutput &output : m_facts->reference.outputs)
         outputs.push_back(output.name);
@@ -306,10 +322,10 @@ void ComparisonPage::showFacts()
     heads->ensurePolished(); // a head has its width only in its style
     heads->setMinimumSectionSize(heads->sectionSizeHint(RulesModel::ruleColumn)); // the one that shrinks keeps room for its word
     fitRules();
-    if (m_facts->recordChanged)
-        m_verdict->clear();
-    m_details->setVisible(isDecided() && !m_facts->recordChanged);
-    if (isDecided() && !m_facts->recordChanged)
+    showVerdict();
+    const bool hasVerdict = isDecided() && !recordIsChanged();
+    m_details->setVisible(hasVerdict);
+    if (hasVerdict)
         m_details->show(*run(), m_facts->differences, m_facts->bothObserved);
     const bool any = m_facts->record && !m_facts->record->outputs.empty();
     m_output->setVisible(any);

@@ -42,6 +42,8 @@ private:
     QString missing() const;
     bool isCutOff() const;
     bool isDecided() const;
+    bool recordIsChanged() const;
+    void showVerdict();
     std::string stateKey(const DossierState &state) const;
     void readWhenSeen();
     void readFacts();

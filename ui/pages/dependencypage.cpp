@@ -180,7 +180,10 @@ void DependencyPage::showNotice()
 {
     if (!m_state)
         return;
-    m_plan->setVisible(m_step == StepState::notRun);
+    const bool doubtful = tellDoubt(*m_state, m_actions->explanation());
+    m_plan->setVisible(m_step == StepState::notRun && !doubtful);
+    if (doubtful)
+        return updateActions();
     if (m_step == StepState::notRun) {
         notice()->tell(QStringLiteral("quiet"), tr("○ Not run yet"), m_actions->explanation());
         m_plan->setText(tr("What will happen: the rebuilt interpreter says where it lies and which version it is; pip check looks for requirements "
@@ -246,7 +249,7 @@ void DependencyPage::updateActions()
     m_actions->setMissing(shut && m_decision->open() > 0 ? tr("Decide about every difference first, or go back to the rebuild.") : QString());
     m_actions->setGoOnText(shut ? tr("Go on as a &variant") : tr("&Check the dependencies"));
     m_back->setVisible(m_step != StepState::running && m_step != StepState::passed);
-    m_next->setVisible(m_step == StepState::passed);
+    m_next->setVisible(m_step == StepState::passed && !(m_state && m_state->runIsChanged()));
     Q_EMIT actionsChanged();
 }
 

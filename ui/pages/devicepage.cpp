@@ -205,7 +205,10 @@ void DevicePage::showNotice()
 {
     const bool calm = m_record.platform == Platform::cpu || m_record.platform == Platform::none;
     const QString platform = m_record.platform ? platformTitle(*m_record.platform) : tr("not declared");
-    m_plan->setVisible(m_step == StepState::notRun);
+    const bool doubtful = tellDoubt(*m_state, m_actions->explanation());
+    m_plan->setVisible(m_step == StepState::notRun && !doubtful);
+    if (doubtful)
+        return updateActions();
     if (m_step == StepState::notRun) {
         notice()->tell(QStringLiteral("quiet"), tr("○ Not run yet"), m_actions->explanation());
         m_plan->setText(calm ? tr("What will happen: the project's interpreter says what it is and does a small computation. The declared platform "
@@ -259,7 +262,7 @@ void DevicePage::updateActions()
     m_actions->setGoOnText(m_step == StepState::notRun ? tr("&Probe") : tr("&Probe again"));
     m_copy->setVisible(chain().is_object());
     m_back->setVisible(m_step == StepState::stopped || m_step == StepState::failed);
-    m_next->setVisible(m_step == StepState::passed);
+    m_next->setVisible(m_step == StepState::passed && !(m_state && m_state->runIsChanged()));
     Q_EMIT actionsChanged();
 }
 

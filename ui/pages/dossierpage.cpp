@@ -22,6 +22,7 @@
 #include "ui/widgets/table.h"
 #include "ui/widgets/text.h"
 #include "ui/words/dossierwords.h"
+#include "ui/words/standingwords.h"
 #include "ui/words/words.h"
 
 #include <QDesktopServices>
@@ -55,7 +56,11 @@ DossierPage::DossierPage(Session &session, QWidget *parent)
 {
     setSubtitle(tr("Everything that another person needs to do the same again lies in this one folder."));
     makeActions();
+    m_notReviewable = new Text({}, "quiet");
+    m_notReviewable->setObjectName(QStringLiteral("notReviewable"));
+    m_notReviewable->hide();
     body()->addWidget(m_outcome);
+    body()->addWidget(m_notReviewable);
     makeRunsCard();
     makeHoldingsCard();
     body()->addWidget(m_resume);
@@ -203,7 +208,8 @@ void DossierPage::chooseRun(int row)
         session().showRun(id);
 }
 
-void DossierPage::showNotice()
+//! What cannot be done here says why not, and what that means for a report.
+void DossierPage::showActions()
 {
     const bool hasRun = m_state->run.has_value();
     const bool idle = !session().isBusy() && !m_isWriting;
@@ -213,9 +219,24 @@ void DossierPage::showNotice()
     m_successor->setVisible(hasRun);
     m_successor->setEnabled(idle && hasRun && !refusal);
     m_successor->setToolTip(refusal ? advice(*refusal).message : QString());
+    const QString why = session().isWritable() ? QString()
+                                               : tr("Private details cannot be reviewed here: what is decided about them is kept in the dossier, and this window "
+                                                    "only reads it. A report can be written, and says of itself what was not reviewed.");
+    m_review->setToolTip(why);
+    m_report->setToolTip(why);
+    m_notReviewable->setText(why);
+    m_notReviewable->setVisible(!why.isEmpty());
+}
+
+void DossierPage::showNotice()
+{
+    showActions();
+    const bool hasRun = m_state->run.has_value();
     const int lacking = m_parts->lacking();
-    if (!m_isRead)
+    if (!m_isRead || m_state->runIsUnchecked())
         notice()->tell(QStringLiteral("quiet"), tr("… Being looked through"));
+    else if (tellDoubt(*m_state, {}))
+        return;
     else if (lacking > 0)
         notice()->tell(QStringLiteral("attention"), tr("! Incomplete. Parts that are missing or not wholly described: %n", nullptr, lacking),
                        tr("Somebody else could not do the same again from this folder alone."), tr("look at the marked parts below."));
@@ -228,6 +249,10 @@ void DossierPage::showNotice()
                            .arg(QString::number(m_state->run->entry.run.number), toCome.join(tr(", ", "between parts"))),
                        m_state->isDraft() ? tr("lock the reference, and run it to its comparison.")
                                           : tr("let the run go on to its comparison, or make a new one."));
+    else if (m_state->runIsStale())
+        notice()->tell(QStringLiteral("attention"), tr("! All five sections are there, but the shown run was judged by another state of the reference"),
+                       m_state->standing && !m_state->standing->isReliable() ? standingWords(*m_state->standing, m_state->run->entry).text
+                                                                             : tr("Run %1 answers for an earlier identity.").arg(m_state->run->entry.run.number));
     else
         notice()->tell(QStringLiteral("good"), tr("✓ Complete: all five sections are there"),
                        isTransferable(*m_state) ? tr("Shown is run %1. Its sequence gave the expected result in a clean folder, too.").arg(m_state->run->entry.run.number)

@@ -49,6 +49,7 @@ private:
     void readParts();
     void showRuns();
     void showNotice();
+    void showActions();
     void chooseRun(int row);
     void askReport();
     void askReview();
@@ -68,6 +69,7 @@ private:
     QAction *m_successor;
     QAction *m_review;
     QAction *m_report;
+    Text *m_notReviewable; //!< why nothing can be reviewed here
     Notice *m_outcome;
     std::string m_shownRun; //!< that m_outcome speaks of
     QAction *m_openPlace;

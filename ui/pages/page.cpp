@@ -5,6 +5,7 @@
 #include "ui/widgets/notice.h"
 #include "ui/widgets/pagehead.h"
 #include "ui/widgets/text.h"
+#include "ui/words/standingwords.h"
 #include "ui/words/words.h"
 
 #include <QVBoxLayout>
@@ -28,6 +29,17 @@ Page::Page(std::string step, Session &session, QWidget *parent)
 void Page::setSubtitle(const QString &subtitle)
 {
     m_subtitle->setText(subtitle);
+}
+
+bool Page::tellDoubt(const DossierState &state, const QString &next)
+{
+    if (!state.runIsUnreadable() && !state.runIsChanged())
+        return false;
+    const RunEntry &run = state.run->entry;
+    const StandingWords words = standingWords(state.standing ? *state.standing : RunStanding{RunStanding::Kind::unreadable, run.problems}, run);
+    notice()->tell(QStringLiteral("attention"), words.title, words.text, next);
+    notice()->setToolTip(words.all);
+    return true;
 }
 
 QAction *Page::addFooterAction(const QString &text, const char *name)

@@ -42,6 +42,9 @@ protected:
     void setSubtitle(const QString &subtitle);
     //! The first thing below the title: the outcome of the step.
     Notice *notice() const { return m_notice; }
+    //! Says in the notice why what the shown run has on record is not to be relied on; false, and nothing, where it is sound.
+    //! `next`: what the page's button does.
+    bool tellDoubt(const DossierState &state, const QString &next);
     //! Where the page puts its cards.
     QVBoxLayout *body() const { return m_body; }
     //! An action for the footer, after those that are there; the last visible one is the accent button. `name` is its

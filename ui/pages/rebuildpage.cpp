@@ -137,11 +137,11 @@ void RebuildPage::show(const DossierState &state)
     readRebuildFile(state);
     readDownloads(state);
     showPlace(state);
+    updateMissing(); // the notice says what it found
     showNotice(state);
     askPreview();
-    updateMissing();
     const StepReport *step = state.run ? state.run->entry.run.step("rebuild") : nullptr;
-    m_next->setVisible(step && step->state == StepState::passed && !session().isBusy() && !state.runIsStale());
+    m_next->setVisible(step && step->state == StepState::passed && !session().isBusy() && !state.runIsStale() && !state.runIsChanged());
     // What was done comes first; before anything was done, what is to be decided.
     const bool done = step && step->state != StepState::notRun;
     auto *first = done ? m_results : m_settings;
@@ -246,6 +246,8 @@ void RebuildPage::showPreview(const Result<RunPreview> &preview)
 
 void RebuildPage::showNotice(const DossierState &state)
 {
+    if (tellDoubt(state, m_steps->explanation()))
+        return;
     const StepReport *step = state.run ? state.run->entry.run.step("rebuild") : nullptr;
     if (!step || step->state == StepState::notRun) {
         notice()->tell(QStringLiteral("quiet"), tr("○ Nothing was rebuilt yet"),

@@ -72,7 +72,8 @@ QList<QAction *> ReferencePage::diskActions() const
 {
     QList<QAction *> actions;
     if (const ChangedFile *file = m_disk->toPutBack()) {
-        m_putBack->setText(tr("&Put the former %1 back…").arg(shown(file->path)));
+        m_putBack->setText(tr("&Put the former %1 back…").arg(shortened(shown(file->path))));
+        m_putBack->setToolTip(shown(file->path));
         actions << m_putBack;
     }
     if (m_disk->canTake())

@@ -36,7 +36,7 @@ ReviewDialog::ReviewDialog(std::vector<ReviewedRow> rows, QWidget *parent)
 {
     setObjectName(QStringLiteral("reviewDialog"));
     setWindowTitle(tr("Private details"));
-    resize(920, 620);
+    resize(880, 560);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::medium);
     column->setSpacing(Spacing::small);
@@ -50,6 +50,8 @@ ReviewDialog::ReviewDialog(std::vector<ReviewedRow> rows, QWidget *parent)
     column->addWidget(makeChoices());
     column->addWidget(m_problem);
     makeButtons();
+    m_preview->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_preview->setMaximumHeight(m_preview->fontMetrics().height() * 4); // a long line would push the buttons out of sight
     m_count->setObjectName(QStringLiteral("openDetails"));
     m_problem->setObjectName(QStringLiteral("reviewProblem"));
     m_problem->setTone(QStringLiteral("attention"));
@@ -144,6 +146,7 @@ void ReviewDialog::update()
     const QModelIndexList rows = m_table->selectionModel()->selectedRows();
     const ReviewedRow *row = rows.isEmpty() ? nullptr : &m_model->reviewed()[static_cast<std::size_t>(rows.front().row())];
     m_preview->setText(row && !row->row.places.empty() ? shown(row->row.places.front().preview) : QString());
+    m_preview->setToolTip(m_preview->text());
     for (QWidget *one : std::initializer_list<QWidget *>{m_keep, m_replace, m_drop, m_placeholder})
         one->setEnabled(row);
     if (m_report)

@@ -132,7 +132,7 @@ void SamplePage::show(const DossierState &state)
     showNotice(state);
     isRunning() ? m_clock.start() : m_clock.stop();
     const StepReport *sample = step(state);
-    m_next->setVisible(sample && sample->state == StepState::passed && !session().isBusy() && !state.runIsStale());
+    m_next->setVisible(sample && sample->state == StepState::passed && !session().isBusy() && !state.runIsStale() && !state.runIsChanged());
     Q_EMIT actionsChanged();
 }
 
@@ -194,11 +194,12 @@ void SamplePage::readOutputs(const DossierState &state)
 {
     const StepReport *sample = step(state);
     const bool wrote = hasEnded(sample) && !sample->commands.empty();
-    const std::string key = wrote ? keyOf(state, sample) : std::string("none");
+    const std::string key = wrote ? keyOf(state, sample) : std::string(state.runIsUnreadable() ? "unreadable" : "none");
     if (key == m_outputsOf)
         return;
     m_outputsOf = key;
-    fill(m_outputs, {}, wrote ? tr("… Reading the outputs in a new process") : tr("○ Nothing was written yet in this run. After the program has ended, every declared output is read again from the disk."));
+    fill(m_outputs, {}, state.runIsUnreadable() ? tr("? Not known: the record of this run cannot be read.")
+                        : wrote ? tr("… Reading the outputs in a new process") : tr("○ Nothing was written yet in this run. After the program has ended, every declared output is read again from the disk."));
     if (!wrote)
         return;
     session().reader().start(
@@ -243,6 +244,8 @@ void SamplePage::askPreview(const DossierState &state)
 
 void SamplePage::showNotice(const DossierState &state)
 {
+    if (tellDoubt(state, m_steps->explanation()))
+        return;
     const StepReport *sample = step(state);
     if (!sample || sample->state == StepState::notRun) {
         notice()->tell(QStringLiteral("quiet"), tr("○ The sample was not run yet"),

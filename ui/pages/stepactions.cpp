@@ -2,6 +2,7 @@
 #include "ui/pages/stepactions.h"
 
 #include "core/session/session.h"
+#include "ui/words/standingwords.h"
 #include "ui/words/words.h"
 
 #include <QAction>
@@ -97,23 +98,23 @@ QString StepActions::obstacleText() const
     const int number = m_session.state()->run->entry.run.number;
     switch (m_offer.obstacle) {
     case Obstacle::stepPassed:
-        return tr("Makes a new run: in run %1 this step has passed already, and a run keeps what it found.").arg(number);
+        return tr("Make a new run: in run %1 this step has passed already, and a run keeps what it found.").arg(number);
     case Obstacle::stepFailed:
-        return tr("Makes a new run: in run %1 the step \"%2\" has failed, and a failed step stays on record.")
+        return tr("Make a new run: in run %1 the step \"%2\" has failed, and a failed step stays on record.")
             .arg(number).arg(stepTitle(m_offer.step));
     case Obstacle::environmentGone:
-        return tr("Makes a new run: the environment of run %1 is not kept on this machine.").arg(number);
+        return tr("Make a new run: the environment of run %1 is not kept on this machine.").arg(number);
     case Obstacle::referenceChanged:
-        return tr("Makes a new run: run %1 was made from another state of the reference.").arg(number);
+        return tr("Make a new run: run %1 was made from another state of the reference.").arg(number);
     case Obstacle::runDamaged:
-        return tr("Makes a new run: the record of run %1 is damaged, and nothing can be built on it.").arg(number);
+        return tr("Make a new run: the record of %1 is damaged, and nothing can be built on it.", "run 3").arg(runName(m_session.state()->run->entry));
     case Obstacle::refused:
-        return tr("Makes a new run. %1").arg(advice(m_refusal).message);
+        return tr("Make a new run. %1").arg(advice(m_refusal).message);
     case Obstacle::none:
     case Obstacle::noRun:
         break;
     }
-    return tr("Makes the first run of this dossier.");
+    return tr("Make the first run of this dossier.");
 }
 
 QString StepActions::runningText() const
@@ -140,8 +141,8 @@ QString StepActions::explanation() const
     if (!m_session.isWritable())
         return tr("This window only reads the dossier, so nothing is run. %1").arg(advice(*state->readOnly).message);
     if (!m_offer.goesOn())
-        return state->run ? obstacleText() : tr("Makes the first run of this dossier.");
-    return tr("Goes on with run %1, at the step \"%2\".").arg(state->run->entry.run.number).arg(stepTitle(stepNames()[m_offer.first]));
+        return state->run ? obstacleText() : tr("Make the first run of this dossier.");
+    return tr("Go on with run %1, at the step \"%2\".").arg(state->run->entry.run.number).arg(stepTitle(stepNames()[m_offer.first]));
 }
 
 } // namespace redossier

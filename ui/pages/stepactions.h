@@ -54,7 +54,7 @@ public:
     void runEverything();
 
     const StepOffer &offer() const { return m_offer; }
-    //! In a sentence, what run() will do and why: "Goes on with run 3 at the device probe.", "Makes a new run: ..".
+    //! In a sentence, what run() will do and why: "Go on with run 3, at the device probe.", "Make a new run: ..".
     QString explanation() const;
 
 Q_SIGNALS:

@@ -75,14 +75,14 @@ void VerdictCard::focusOutEvent(QFocusEvent *event)
     update();
 }
 
-void VerdictCard::show(const Run &run, bool exercise)
+void VerdictCard::show(const Run &run, bool exercise, bool reliable)
 {
     clear();
     if (!run.verdict)
         return;
-    setTone(verdictTone(*run.verdict));
-    const QString title = verdictTitle(*run.verdict);
-    m_title->setText(verdictSymbol(*run.verdict) + QLatin1Char(' ') + title);
+    setTone(reliable ? verdictTone(*run.verdict) : QStringLiteral("attention"));
+    const QString title = reliable ? verdictTitle(*run.verdict) : tr("On record, and not to be relied on: %1").arg(verdictTitle(*run.verdict));
+    m_title->setText((reliable ? verdictSymbol(*run.verdict) : QStringLiteral("!")) + QLatin1Char(' ') + title);
     if (!run.variant.empty())
         addBadge(sentence({"report_badge_variant", {std::to_string(run.variant.size())}}), QStringLiteral("attention"));
     if (exercise)

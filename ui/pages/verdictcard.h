@@ -20,7 +20,8 @@ class VerdictCard : public TonedFrame
 
 public:
     explicit VerdictCard(QWidget *parent = nullptr);
-    void show(const Run &run, bool exercise);
+    //! Not `reliable`: what is on record is shown as that, and never as good.
+    void show(const Run &run, bool exercise, bool reliable = true);
     void clear();
 
 protected:

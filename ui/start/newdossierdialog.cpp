@@ -64,7 +64,7 @@ NewDossierDialog::NewDossierDialog(std::filesystem::path engine, Worker &worker,
 {
     setWindowTitle(tr("New dossier from a project"));
     setObjectName(QStringLiteral("newDossierDialog"));
-    resize(860, 600);
+    resize(860, 560);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::large);
     layout->setSpacing(Spacing::medium);

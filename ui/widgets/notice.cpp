@@ -36,6 +36,7 @@ void Notice::tell(const QString &tone, const QString &title, const QString &text
 
 void Notice::clear()
 {
+    setToolTip({});
     while (QLayoutItem *item = m_actions->takeAt(0)) {
         if (QWidget *button = item->widget()) {
             button->hide();

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/text.h"
 
+#include <QHelpEvent>
 #include <QStyle>
+#include <QToolTip>
 #include <QVariant>
+#include <algorithm>
 
 namespace redossier {
 
@@ -23,6 +26,23 @@ Text::Text(const QString &text, const char *role, QWidget *parent) : QLabel(pare
 void Text::setTone(const QString &tone)
 {
     setStyleProperty(this, "tone", tone);
+}
+
+QSize Text::minimumSizeHint() const
+{
+    constexpr int mostSigns = 66; // a digest in hexadecimal digits stands whole
+    QSize size = QLabel::minimumSizeHint();
+    size.setWidth(std::min(size.width(), fontMetrics().horizontalAdvance(QLatin1Char('0')) * mostSigns));
+    return size;
+}
+
+bool Text::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && QLabel::minimumSizeHint().width() > width()) {
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text(), this);
+        return true;
+    }
+    return QLabel::event(event);
 }
 
 void setStyleProperty(QWidget *widget, const char *name, const QString &value)

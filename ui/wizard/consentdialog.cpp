@@ -52,7 +52,7 @@ ConsentDialog::ConsentDialog(const ConsentRequest &request, const RootTokens &to
 {
     setWindowTitle(tr("May these commands run?"));
     setObjectName(QStringLiteral("consentDialog"));
-    resize(900, 620);
+    resize(880, 560);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Spacing::large, Spacing::large, Spacing::large, Spacing::medium);
     column->setSpacing(Spacing::medium);

@@ -11,6 +11,7 @@
 #include "ui/wizard/footerbar.h"
 #include "ui/wizard/headerbar.h"
 #include "ui/wizard/steplist.h"
+#include "ui/wizard/unreadableruns.h"
 #include "ui/words/words.h"
 
 #include <QAction>
@@ -31,7 +32,7 @@ namespace redossier {
 DossierWindow::DossierWindow(SessionSurroundings surroundings, QWidget *parent)
     : QMainWindow(parent), m_session(std::make_unique<Session>(std::move(surroundings))), m_why(new QAction(tr("&Why this step?"), this)),
       m_header(new HeaderBar(m_why)), m_steps(new StepList), m_stack(new QStackedWidget), m_reason(new Notice),
-      m_outcome(new Notice), m_readOnly(new Notice), m_changed(new Notice), m_footer(new FooterBar)
+      m_outcome(new Notice), m_readOnly(new Notice), m_unreadableRuns(new UnreadableRuns), m_changed(new Notice), m_footer(new FooterBar)
 {
     resize(1280, 800);
     m_why->setShortcut(QKeySequence::HelpContents);
@@ -97,10 +98,11 @@ void DossierWindow::makePageArea()
     notices->setContentsMargins(Spacing::large, 0, Spacing::large, 0);
     notices->setSpacing(0);
     notices->addWidget(m_readOnly);
+    notices->addWidget(m_unreadableRuns);
     notices->addWidget(m_changed);
     notices->addWidget(m_reason);
     notices->addWidget(m_outcome);
-    for (Notice *one : {m_readOnly, m_changed, m_reason, m_outcome})
+    for (Notice *one : {static_cast<Notice *>(m_unreadableRuns), m_readOnly, m_changed, m_reason, m_outcome})
         one->keepAbove(Spacing::large - 4);
     column->addLayout(notices);
     column->addWidget(m_stack, 1);
@@ -276,6 +278,7 @@ void DossierWindow::showState()
     setWindowTitle(tr("%1 · Redossier", "title of a dossier").arg(shown(state->dossier.title)));
     m_header->show(*state);
     showReadOnly(state->readOnly);
+    m_unreadableRuns->show(*state);
     m_steps->show(stepSummaries(*state));
     showWhereToGo();
     showChanged();

@@ -18,6 +18,7 @@ class HeaderBar;
 class Notice;
 class Page;
 class StepList;
+class UnreadableRuns;
 
 //! The window of one dossier.
 class DossierWindow : public QMainWindow
@@ -94,6 +95,7 @@ private:
     Notice *m_reason;
     Notice *m_outcome;
     Notice *m_readOnly;
+    UnreadableRuns *m_unreadableRuns;
     Notice *m_changed; //!< the locked reference is no longer what was locked
     FooterBar *m_footer;
     std::vector<QAction *> m_go; //!< of the pages, in the order of pageNames()

@@ -4,8 +4,9 @@
 #include "core/session/dossierstate.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/actionbutton.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/elidedtext.h"
 #include "ui/words/summarywords.h"
+#include "ui/words/standingwords.h"
 #include "ui/words/words.h"
 
 #include <QHBoxLayout>
@@ -13,7 +14,7 @@
 namespace redossier {
 
 HeaderBar::HeaderBar(QAction *why, QWidget *parent)
-    : QWidget(parent), m_title(new Text({}, "heading")), m_identity(new Text({}, "mono")), m_run(new Text({}, "badge")),
+    : QWidget(parent), m_title(new ElidedText("heading")), m_identity(new Text({}, "mono")), m_run(new Text({}, "badge")),
       m_variant(new Text(tr("variant"), "badge")), m_exercise(new Text(tr("exercise"), "badge")), m_readOnly(new Text({}, "badge"))
 {
     setProperty("role", QStringLiteral("header"));
@@ -21,7 +22,6 @@ HeaderBar::HeaderBar(QAction *why, QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(Spacing::medium + 6, Spacing::small, Spacing::medium + 6, Spacing::small);
     row->setSpacing(Spacing::medium);
-    m_title->setWordWrap(false);
     m_identity->setWordWrap(false);
     m_variant->setTone(QStringLiteral("attention"));
     m_readOnly->setTone(QStringLiteral("attention"));
@@ -36,11 +36,16 @@ HeaderBar::HeaderBar(QAction *why, QWidget *parent)
 void HeaderBar::show(const DossierState &state)
 {
     m_title->setText(shown(state.dossier.title));
+    m_title->setToolTip(m_title->text());
     m_identity->setText(state.isDraft() ? tr("draft, not locked") : tr("identity %1").arg(shortIdentity(*state.dossier.identity)));
     m_identity->setToolTip(state.isDraft() ? QString() : shown(*state.dossier.identity));
     const Run *run = state.run ? &state.run->entry.run : nullptr;
     m_run->setVisible(run);
-    if (run)
+    m_run->setTone(state.runIsUnreadable() ? QStringLiteral("attention") : QString());
+    m_run->setToolTip(state.runIsUnreadable() ? firstOf(state.run->entry.problems) : QString());
+    if (run && state.runIsUnreadable())
+        m_run->setText(tr("? %1: not readable", "run 3").arg(runName(state.run->entry)));
+    else if (run)
         m_run->setText(state.reference.platform
                            ? tr("run %1 · %2", "number, platform").arg(run->number).arg(platformWord(std::string(spelling(*state.reference.platform))))
                            : tr("run %1").arg(run->number));

@@ -2,6 +2,7 @@
 #include "ui/wizard/stepmodel.h"
 
 #include "ui/widgets/placedelegate.h"
+#include "ui/words/standingwords.h"
 #include "ui/words/words.h"
 
 #include <utility>
@@ -47,7 +48,8 @@ int StepModel::rowCount(const QModelIndex &parent) const
 bool StepModel::canBeChosen(int row) const
 {
     const auto place = static_cast<std::size_t>(row);
-    if (row == m_shown || place >= m_steps.size() || m_steps[place].state != StepState::notRun)
+    if (row == m_shown || place >= m_steps.size() || m_steps[place].state != StepState::notRun
+        || m_steps[place].doubt != StepDoubt::none)
         return true;
     for (std::size_t i = 0; i < place; ++i)
         if (m_steps[i].state != StepState::passed)
@@ -58,8 +60,8 @@ bool StepModel::canBeChosen(int row) const
 QString StepModel::stateText(const StepSummary &step) const
 {
     if (step.seconds <= 0 || step.state == StepState::notRun || step.state == StepState::running)
-        return stateWord(step.state);
-    return tr("%1 · %2", "state of a step, duration").arg(stateWord(step.state), durationText(step.seconds));
+        return stepWord(step);
+    return tr("%1 · %2", "state of a step, duration").arg(stepWord(step), durationText(step.seconds));
 }
 
 QVariant StepModel::data(const QModelIndex &index, int role) const
@@ -77,11 +79,11 @@ QVariant StepModel::data(const QModelIndex &index, int role) const
     case nameRole:
         return QString::fromStdString(name);
     case PlaceDelegate::symbolRole:
-        return isStep ? stateSymbol(m_steps[row].state) : QStringLiteral("▤");
+        return isStep ? stepSymbol(m_steps[row]) : QStringLiteral("▤");
     case PlaceDelegate::stateRole:
         return isStep ? stateText(m_steps[row]) : tr("what is handed over");
     case PlaceDelegate::toneRole:
-        return isStep ? stateTone(m_steps[row].state) : QStringLiteral("quiet");
+        return isStep ? stepTone(m_steps[row]) : QStringLiteral("quiet");
     default:
         return {};
     }

@@ -6,7 +6,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 namespace redossier {
 
@@ -148,6 +150,26 @@ QString factText(const RecordedFact &fact, Asked asked)
         return cardsText(*fact.value);
     const bool isSize = fact.name.ends_with("_bytes");
     return isSize && !memoryText(*fact.value).isEmpty() ? memoryText(*fact.value) : valueText(*fact.value);
+}
+
+QString valueWords(const Json &value)
+{
+    if (value.is_array() && std::any_of(value.begin(), value.end(), [](const Json &one) { return one.is_structured(); })) {
+        QStringList lines;
+        for (const Json &one : value)
+            lines << valueWords(one);
+        return lines.join(QLatin1Char('\n'));
+    }
+    if (!value.is_object())
+        return valueText(value);
+    constexpr std::string_view bytes = "_bytes";
+    QStringList parts;
+    for (const auto &[key, member] : value.items()) {
+        const bool isSize = key.ends_with(bytes) && !memoryText(member).isEmpty();
+        QString name = shown(isSize ? key.substr(0, key.size() - bytes.size()) : key);
+        parts << Words::tr("%1: %2", "name and value").arg(name.replace(QLatin1Char('_'), QLatin1Char(' ')), isSize ? memoryText(member) : valueWords(member));
+    }
+    return parts.join(QStringLiteral(", "));
 }
 
 QString memoryText(const Json &bytes)

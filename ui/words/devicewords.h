@@ -22,6 +22,8 @@ QString probeStageTone(const std::string &state);
 enum class Asked { torch, machine };
 //! The value of a fact in words, or that it is absent, not readable or was not asked for.
 QString factText(const RecordedFact &fact, Asked asked);
+//! A value with members, in words: "name: Tesla T4, memory: 14.6 GiB"; each part of a list on a line of its own.
+QString valueWords(const Json &value);
 //! Bytes as a card's maker counts them: "79.2 GiB".
 QString memoryText(const Json &bytes);
 //! A list of cards, by whichever of their facts are known; identifiers of one card are never among them.

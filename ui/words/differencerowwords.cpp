@@ -2,9 +2,12 @@
 #include "ui/words/differencerowwords.h"
 
 #include "core/difference/differencewords.h"
+#include "ui/words/devicewords.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
@@ -55,8 +58,45 @@ QString rowStateTone(RowState state)
     }
 }
 
+namespace {
+
+//! Codes of what kept a file from being read; what stands behind the code is kept.
+QString unreadableWords(const std::string &why)
+{
+    static constexpr std::pair<std::string_view, const char *> words[] = {
+        {"missing_file", QT_TRANSLATE_NOOP("DifferenceWindow", "the file is not there")},
+        {"symbolic_link", QT_TRANSLATE_NOOP("DifferenceWindow", "it is a symbolic link")},
+        {"file_unreadable", QT_TRANSLATE_NOOP("DifferenceWindow", "the system refuses to read it")},
+        {"file_too_large", QT_TRANSLATE_NOOP("DifferenceWindow", "it is too large")},
+        {"json_invalid", QT_TRANSLATE_NOOP("DifferenceWindow", "it is not well-formed JSON")},
+        {"not_a_regular_file", QT_TRANSLATE_NOOP("DifferenceWindow", "it is no regular file")},
+        {"program_missing", QT_TRANSLATE_NOOP("DifferenceWindow", "a program of this installation is not there")},
+    };
+    const std::size_t end = std::min(why.find(':'), why.size());
+    for (const auto &[code, word] : words)
+        if (std::string_view(why).substr(0, end) == code)
+            return QCoreApplication::translate("DifferenceWindow", word) + shown(why.substr(end));
+    const bool isCode = why.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") >= end;
+    return isCode ? shown(why.substr(0, end)).replace(QLatin1Char('_'), QLatin1Char(' ')) + shown(why.substr(end)) : shown(why);
+}
+
+} // namespace
+
+QString rowTitle(const DifferenceRow &row)
+{
+    constexpr std::string_view step = "step ";
+    const std::string name = row.name.starts_with(step) ? row.name.substr(step.size()) : std::string();
+    const bool isStep = std::find(stepNames().begin(), stepNames().end(), name) != stepNames().end();
+    return isStep ? QCoreApplication::translate("DifferenceWindow", "Step: %1").arg(stepTitle(name)) : shown(row.name);
+}
+
 QString cellText(const DifferenceCell &cell)
 {
+    if (cell.kind == DifferenceCell::Kind::notReadable && !cell.text.empty())
+        return shown(DifferenceWords(wording()).cell(DifferenceCell::unreadable(unreadableWords(cell.text).toStdString())));
+    if (cell.literal && cell.text.find('{') != std::string::npos)
+        if (const auto value = parseJson(cell.text, "cell"))
+            return valueWords(*value);
     return shown(DifferenceWords(wording()).cell(cell));
 }
 

@@ -13,6 +13,8 @@ QString rowStateWord(RowState state);
 //! "good", "attention" or "quiet".
 QString rowStateTone(RowState state);
 //! What a cell of the table says; foreign text made harmless.
+//! What a row is about; steps are called as everywhere else.
+QString rowTitle(const DifferenceRow &row);
 QString cellText(const DifferenceCell &cell);
 //! "code and parameters"; "Everything" for "".
 QString sectionTitle(const std::string &section);

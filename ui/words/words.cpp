@@ -90,6 +90,11 @@ QString shownPath(const std::filesystem::path &path)
     return shown(path.string());
 }
 
+QString shortened(const QString &text, qsizetype most)
+{
+    return text.size() <= most ? text : text.left(most / 2) + QStringLiteral("…") + text.right(most - most / 2 - 1);
+}
+
 QString stepTitle(const std::string &step)
 {
     const StepWords *words = wordsOf(step);

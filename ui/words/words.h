@@ -14,6 +14,8 @@ namespace redossier {
 //! Foreign text for a screen: control and direction characters made visible.
 QString shown(const std::string &text);
 QString shownPath(const std::filesystem::path &path);
+//! For buttons and badges, which do not wrap: the middle of a long text is left out.
+QString shortened(const QString &text, qsizetype most = 32);
 
 //! "Reference", "Rebuild", .. for a name of stepNames(), and "dossier".
 QString stepTitle(const std::string &step);

@@ -164,7 +164,7 @@ private Q_SLOTS:
         QVERIFY2(log().contains(QStringLiteral("ERROR")), qPrintable(log()));
         QVERIFY(commands()[2].contains(QStringLiteral("exit 1")));
         QCOMPARE(m_bench->action("rebuildRunAction")->text(), QStringLiteral("Re&build again"));
-        QVERIFY(m_bench->allText().contains(QStringLiteral("Makes a new run")));
+        QVERIFY(m_bench->allText().contains(QStringLiteral("Make a new run")));
     }
 
     //! A build that never ends, stopped in its middle.
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QVERIFY(m_bench->allText().contains(QStringLiteral("⊘")));
         QVERIFY(commands()[2].contains(QStringLiteral("stopped by you")));
         QCOMPARE(m_bench->action("rebuildRunAction")->text(), QStringLiteral("&Rebuild"));
-        QVERIFY(m_bench->allText().contains(QStringLiteral("Goes on with run 1")));
+        QVERIFY(m_bench->allText().contains(QStringLiteral("Go on with run 1")));
         qunsetenv(mark.substr(0, equals).c_str());
     }
 

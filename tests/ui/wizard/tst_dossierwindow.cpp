@@ -107,7 +107,7 @@ private Q_SLOTS:
         QString told = visibleTexts(m_walker->window());
         QVERIFY2(told.contains(QStringLiteral("! The reference was changed after it was locked, so nothing is run")), qPrintable(told));
         QVERIFY(told.contains(QStringLiteral("Undo the change of the reference, or lock it again")));
-        QVERIFY(!told.contains(QStringLiteral("Makes the first run")));
+        QVERIFY(!told.contains(QStringLiteral("Make the first run")));
         QVERIFY(m_walker->click("toReferenceAction"));
         QCOMPARE(steps()->selected(), std::string("reference"));
         told = visibleTexts(m_walker->window());

@@ -82,7 +82,7 @@ private Q_SLOTS:
         QCOMPARE(m_walker->stateOf(name), StepState::interrupted);
         QVERIFY(m_walker->wordsOfSteps().contains(QStringLiteral("interrupted")));
         QVERIFY2(m_walker->says(QStringLiteral("⚡")), qPrintable(m_walker->allText()));
-        QVERIFY2(m_walker->says(QStringLiteral("Goes on with run 1")), qPrintable(m_walker->allText()));
+        QVERIFY2(m_walker->says(QStringLiteral("Go on with run 1")), qPrintable(m_walker->allText()));
         for (const char *next : {"toDependenciesAction", "nextAction", "toComparisonAction"})
             QVERIFY2(!m_walker->offers(next), next);
         QVERIFY(m_walker->until([&] { return m_walker->offers((name + "RunAction").c_str()); }));

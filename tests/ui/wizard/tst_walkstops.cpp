@@ -114,7 +114,7 @@ private:
         QCOMPARE(m_walker->stateOf(step), StepState::cancelled);
         QVERIFY(m_walker->wordsOfSteps().contains(QStringLiteral("cancelled")));
         QVERIFY2(m_walker->says(QStringLiteral("⊘")), qPrintable(m_walker->allText()));
-        QVERIFY2(m_walker->says(QStringLiteral("Goes on with run 1")), qPrintable(m_walker->allText()));
+        QVERIFY2(m_walker->says(QStringLiteral("Go on with run 1")), qPrintable(m_walker->allText()));
         for (const char *next : {"toDependenciesAction", "nextAction", "toComparisonAction"})
             QVERIFY2(!m_walker->offers(next), next);
         if (step != "comparison")

@@ -8,12 +8,11 @@
 #include "ui/pages/reference/importdialog.h"
 #include "ui/pages/reference/referenceeditor.h"
 #include "ui/widgets/card.h"
-#include "ui/widgets/table.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/elidedtext.h"
+#include "ui/widgets/wrappedtable.h"
 #include "ui/words/dossierwords.h"
 #include "ui/words/words.h"
 
-#include <QHeaderView>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,29 +26,11 @@ int countOf(const Findings &findings, Severity severity)
     return static_cast<int>(std::count_if(findings.begin(), findings.end(), [&](const Finding &finding) { return finding.severity == severity; }));
 }
 
-//! `stretched`: the columns that share what room is left.
-void wrapRows(Table *table, std::initializer_list<int> stretched, int most)
-{
-    table->horizontalHeader()->setStretchLastSection(false);
-    int widest = 0; // a column that shares still has room for its head
-    for (const int column : stretched)
-        widest = std::max(widest, table->horizontalHeader()->sectionSizeHint(column));
-    if (stretched.size() > 1)
-        table->horizontalHeader()->setMinimumSectionSize(widest);
-    for (int column = 0; column < table->model()->columnCount(); ++column) {
-        const bool stretches = std::find(stretched.begin(), stretched.end(), column) != stretched.end();
-        table->horizontalHeader()->setSectionResizeMode(column, stretches ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
-    }
-    if (table->model()->rowCount() <= 200)
-        table->resizeRowsToContents();
-    table->fitHeight(most);
-}
-
 } // namespace
 
 OverviewSection::OverviewSection(ReferenceEditor &editor)
-    : Section(ReferencePart::overview, editor), m_elements(new ElementsModel(this)), m_elementsTable(new Table(tr("The five elements"))),
-      m_findings(new FindingsModel(this)), m_findingsTable(new Table(tr("Findings"))), m_count(new Text)
+    : Section(ReferencePart::overview, editor), m_elements(new ElementsModel(this)), m_elementsTable(new WrappedTable(tr("The five elements"), {0, 3, 0, 2}, 420)),
+      m_findings(new FindingsModel(this)), m_findingsTable(new WrappedTable(tr("Findings"), {0, 1, 0}, 260)), m_count(new Text)
 {
     makeFindings();
     Card *card = addCard(tr("What a reference keeps"));
@@ -101,21 +82,22 @@ void OverviewSection::makeImport()
 void OverviewSection::makeHistory()
 {
     m_historyCard = addCard(tr("Identity"));
-    m_identity = new Text({}, "mono");
+    m_identity = new ElidedText("mono");
     m_identity->setObjectName(QStringLiteral("identity"));
     m_history = new EntriesModel(
         {textColumn(tr("Locked"), "locked_at"), textColumn(tr("Identity"), "identity", true), textColumn(tr("Reason"), "reason"), textColumn(tr("Note"), "note")}, this);
-    m_historyTable = new Table(tr("Identities that were locked"));
+    m_historyTable = new WrappedTable(tr("Identities that were locked"), {0, 0, 2, 2}, 220);
     m_historyTable->setModel(m_history);
     m_historyTable->setObjectName(QStringLiteral("history"));
+    m_noIdentity = new Text(tr("A draft has none. Locking computes it from every file of the reference, so that any change shows."));
     m_historyCard->body()->addWidget(m_identity);
+    m_historyCard->body()->addWidget(m_noIdentity);
     m_historyCard->body()->addWidget(m_historyTable);
 }
 
 void OverviewSection::showDocuments()
 {
     m_elements->setRows(referenceElements(editor().documents(), *editor().state().referenceObservation));
-    wrapRows(m_elementsTable, {1, 3}, 420);
     m_import->setEnabled(editor().isEditable());
     showHistory();
 }
@@ -123,8 +105,10 @@ void OverviewSection::showDocuments()
 void OverviewSection::showHistory()
 {
     const Dossier &dossier = editor().state().dossier;
-    m_identity->setText(dossier.identity ? shown(*dossier.identity)
-                                         : tr("A draft has none. Locking computes it from every file of the reference, so that any change shows."));
+    m_identity->setText(shown(dossier.identity.value_or("")));
+    m_identity->setToolTip(m_identity->text());
+    m_identity->setVisible(dossier.identity.has_value());
+    m_noIdentity->setVisible(!dossier.identity);
     std::vector<Entry> entries;
     for (std::size_t i = dossier.history.size(); i-- > 0;) {
         const HistoryEntry &one = dossier.history[i];
@@ -134,7 +118,6 @@ void OverviewSection::showHistory()
     }
     m_history->setEntries(std::move(entries));
     m_historyTable->setVisible(m_history->rowCount() > 0);
-    wrapRows(m_historyTable, {3, 4}, 220);
 }
 
 void OverviewSection::showFindings(const Findings &findings)
@@ -158,7 +141,6 @@ void OverviewSection::showFindings(const Findings &findings)
                          : checked ? tr("%1, %2, %3. Errors prevent the lock. Choose a line to go to its place.").arg(errors, warnings, hints)
                                  : tr("… being checked again; before the last change: %1, %2, %3").arg(errors, warnings, hints));
     }
-    wrapRows(m_findingsTable, {1}, 260);
 }
 
 } // namespace redossier

@@ -42,6 +42,7 @@ private:
     EntriesModel *m_history;
     Table *m_historyTable;
     Text *m_identity;
+    Text *m_noIdentity;
     Text *m_importProblem;
     QPushButton *m_import;
 };

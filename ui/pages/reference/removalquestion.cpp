@@ -13,11 +13,12 @@ namespace redossier {
 void askRemoval(QWidget *parent, const std::string &file, std::function<void()> remove)
 {
     auto *question = new QMessageBox(QMessageBox::Question, QCoreApplication::translate("RemovalQuestion", "Remove from the dossier?"),
-                                     QCoreApplication::translate("RemovalQuestion", "Remove %1 from the dossier?").arg(shown(file)),
+                                     QCoreApplication::translate("RemovalQuestion", "Remove %1 from the dossier?").arg(shortened(shown(file), 60)),
                                      QMessageBox::NoButton, parent);
     question->setObjectName(QStringLiteral("removalQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setTextFormat(Qt::PlainText);
+    question->setToolTip(shown(file));
     question->setInformativeText(QCoreApplication::translate("RemovalQuestion", "The copy in the dossier is deleted, which cannot be undone. The file that it was copied from stays as it is."));
     auto *confirm = question->addButton(QCoreApplication::translate("RemovalQuestion", "&Remove"), QMessageBox::DestructiveRole);
     confirm->setObjectName(QStringLiteral("confirmRemoval"));

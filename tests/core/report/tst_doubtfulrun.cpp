@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/jsonfile.h"
+#include "core/messages/messages.h"
+#include "core/report/markdowntext.h"
+#include "core/report/reportbuilder.h"
+#include "tests/support/reportcase.h"
+#include "tests/support/schemacheck.h"
+
+#include <QTest>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+using namespace redossier;
+using namespace redossier::test;
+
+namespace {
+
+std::string reportOf(const std::filesystem::path &dossier, ReportFormat format)
+{
+    ReportRequest request;
+    request.dossier = dossier;
+    request.resources = std::filesystem::path(SOURCE_FOLDER) / "resources";
+    request.format = format;
+    const Messages english(Messages::Language::english);
+    auto page = buildReport(request, english);
+    return page ? *page : "error: " + page.error().code + ' ' + page.error().detail;
+}
+
+bool has(const std::string &page, const std::string &text)
+{
+    return page.find(text) != std::string::npos;
+}
+
+} // namespace
+
+class TestDoubtfulRun : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatCannotBeReliedOnIsNoResult_data();
+    void whatCannotBeReliedOnIsNoResult();
+};
+
+void TestDoubtfulRun::whatCannotBeReliedOnIsNoResult_data()
+{
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<QByteArrayList>("told");
+    QTest::newRow("run.json is cut") << "not_readable"
+                                     << QByteArrayList{"The record of the run 20261129T184512Z-3f9a cannot be read", "the run cannot be read: 20261129T184512Z-3f9a", "not readable"};
+    QTest::newRow("the criterion is a link") << "reference_unreadable"
+                                             << QByteArrayList{"What this run was judged by cannot be read any more", "On record, and not to be relied on: Reproduced",
+                                                            "The criterion cannot be read any more", "The rules cannot be read", "Criterion first locked on"};
+    QTest::newRow("the criterion is cut") << "reference_changed"
+                                          << QByteArrayList{"What this run was judged by was changed after it was locked", "The rules cannot be read"};
+    QTest::newRow("the reference is edited") << "reference_changed" << QByteArrayList{"The reference is not what was locked as", "On record, and not to be relied on: Reproduced"};
+}
+
+//! Nothing is told as good, and nothing false beside it.
+void TestDoubtfulRun::whatCannotBeReliedOnIsNoResult()
+{
+    QFETCH(QString, state);
+    QFETCH(QByteArrayList, told);
+    const ReportCase dossier("reproduced");
+    const std::string what = QTest::currentDataTag();
+    const auto criterion = dossier.path() / "reference/criterion.json";
+    if (what == "run.json is cut")
+        std::filesystem::resize_file(dossier.runPath() / "run.json", 300);
+    else if (what == "the criterion is cut")
+        std::filesystem::resize_file(criterion, 40);
+    else if (what == "the reference is edited")
+        dossier.folder().write("dossier/reference/requirements-rebuild.txt", "numpy==1.0\n");
+    else {
+        std::filesystem::remove(criterion);
+        std::filesystem::create_symlink("/etc/passwd", criterion);
+    }
+    const std::string document = reportOf(dossier.path(), ReportFormat::json);
+    QCOMPARE(schemaProblemsOfText(document, "report-content"), QByteArray());
+    const auto content = parseJson(document, "report");
+    QVERIFY(bool(content));
+    QCOMPARE(QString::fromStdString((*content)["verdict"]["state"].get<std::string>()), state);
+    QVERIFY((*content)["verdict"]["tone"] == "bad");
+    for (const Json &step : (*content)["steps"])
+        QVERIFY(state != QLatin1String("not_readable") || step["state"] == "not_readable");
+    for (const ReportFormat format : {ReportFormat::html, ReportFormat::markdown, ReportFormat::paper}) {
+        const std::string page = reportOf(dossier.path(), format);
+        for (const QByteArray &fact : told) {
+            const std::string text = format == ReportFormat::markdown ? markdownText(fact.toStdString()) : fact.toStdString();
+            QVERIFY2(has(page, text), (text + " is not in\n" + page).c_str());
+        }
+        for (const char *never : {"Reproduced under", "earlier identity", "Criterion not locked", "No rule is written down", "run 0", "{{"})
+            QVERIFY2(!has(page, never), never);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestDoubtfulRun)
+#include "tst_doubtfulrun.moc"
