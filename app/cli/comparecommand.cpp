@@ -25,6 +25,7 @@ Evidence evidenceFrom(const Comparison &comparison)
     Evidence evidence;
     evidence.outputs = comparison.outputs;
     evidence.unexpectedOutputs = comparison.unexpectedOutputs;
+    evidence.unexpectedNonFinite = comparison.unexpectedNonFinite;
     return evidence;
 }
 

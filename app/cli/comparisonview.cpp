@@ -3,6 +3,7 @@
 
 #include "app/cli/evidenceview.h"
 #include "app/cli/texttable.h"
+#include "core/comparison/comparisonrecord.h"
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -60,9 +61,10 @@ void printStructure(const Json &structure, Console &console)
     }
 }
 
-void printIdentifiers(const Json &identifiers, Console &console)
+void printIdentifiers(const Json &identifiers, const Json &structure, Console &console)
 {
-    if (!identifiers.is_object())
+    const auto isSingle = [&](const char *side) { return memberAt(memberAt(structure, side), "shape") == Json::array(); };
+    if (!identifiers.is_object() || (isSingle("expected") && isSingle("found")))
         return;
     const bool given = memberAt(identifiers, "given") == true;
     std::string text = given ? "matched by identifier" : "no identifiers: compared by position";
@@ -88,6 +90,14 @@ std::string nonFiniteText(const Json &counts)
            writtenValue(memberAt(counts, "negative_infinity")) + " -inf";
 }
 
+std::string greatestText(const Json &worst)
+{
+    if (!worst.is_object() || memberAt(worst, "value") == 0) // of many places with no difference none is meant
+        return worst.is_object() ? writtenValue(memberAt(worst, "value")) : "none";
+    return writtenValue(memberAt(worst, "value")) + atPlace(worst) + ": reference " + writtenValue(memberAt(worst, "expected")) + ", found " +
+           writtenValue(memberAt(worst, "found"));
+}
+
 //! A label and a value on a line each; numbers with all their digits.
 void printMeasures(const Json &values, Console &console)
 {
@@ -99,9 +109,16 @@ void printMeasures(const Json &values, Console &console)
     print("not equal", differentText(values));
     if (const Json &zeros = memberAt(values, "sign_of_zero"); zeros != 0)
         print("equal, other sign of zero", writtenValue(zeros));
-    const Json &worst = memberAt(values, "max_absolute");
-    print("greatest difference", !worst.is_object() ? "none" : writtenValue(memberAt(worst, "value")) + " at " + placeText(worst) + ": reference " +
-                                       writtenValue(memberAt(worst, "expected")) + ", found " + writtenValue(memberAt(worst, "found")));
+    const Json &nonFinite = memberAt(values, "non_finite");
+    const std::string expected = nonFiniteText(memberAt(nonFinite, "expected")), found = nonFiniteText(memberAt(nonFinite, "found"));
+    constexpr const char *none = "0 NaN, 0 inf, 0 -inf";
+    if (expected != none || found != none) {
+        print("not finite", "reference " + expected + "; found " + found);
+        if (const auto pairs = finitePairsOf(values))
+            print("finite on both sides", std::to_string(*pairs) + " of " + writtenValue(memberAt(values, "elements")) +
+                                              "; the differences below are of these alone");
+    }
+    print("greatest difference", greatestText(memberAt(values, "max_absolute")));
     for (const auto &[key, label] : {std::pair{"mean_absolute", "mean difference"}, {"median_absolute", "median difference"},
                                      {"p99_absolute", "99 % are at most"}, {"relative_frobenius", "Frobenius, of the reference"}})
         print(label, writtenValue(memberAt(values, key)));
@@ -110,11 +127,6 @@ void printMeasures(const Json &values, Console &console)
         print("least cosine of a row", writtenValue(memberAt(cosine, "minimum")) + (at.is_null() ? "" : " at \"" + writtenValue(at) + "\""));
         print("mean cosine of rows", writtenValue(memberAt(cosine, "mean")));
     }
-    const Json &nonFinite = memberAt(values, "non_finite");
-    const std::string expected = nonFiniteText(memberAt(nonFinite, "expected")), found = nonFiniteText(memberAt(nonFinite, "found"));
-    constexpr const char *none = "0 NaN, 0 inf, 0 -inf";
-    if (expected != none || found != none)
-        print("not finite", "reference " + expected + "; found " + found);
 }
 
 std::string listedValues(const Json &values, bool cut)
@@ -168,7 +180,7 @@ void printOutput(const Json &output, Console &console)
     console.print("");
     console.print(textAt(output, "name"));
     printStructure(memberAt(output, "structure"), console);
-    printIdentifiers(memberAt(output, "identifiers"), console);
+    printIdentifiers(memberAt(output, "identifiers"), memberAt(output, "structure"), console);
     if (const Json &values = memberAt(output, "values"); values.is_object()) {
         printMeasures(values, console);
         printWorst(memberAt(values, "worst_rows"), console);

@@ -83,7 +83,7 @@ int DiffCommand::execute(CommandSurroundings &surroundings)
                                            surroundings.context);
     if (!difference)
         return console.fail(difference.error());
-    applyKeptNotes(*difference);
+    applyKeptNotes(*difference, notesOfThisMachine());
     const auto text = rendered(*difference, surroundings);
     if (!text)
         return console.fail(text.error());

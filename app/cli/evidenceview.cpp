@@ -75,7 +75,7 @@ void printRule(const Json &rule, Console &console)
     if (const std::string message = textAt(rule, "message"); !message.empty())
         printWrapped("      ", message, console);
     if (const Json &relative = memberAt(rule, "max_relative"); relative.is_object())
-        printWrapped("      ", "greatest relative difference " + writtenValue(memberAt(relative, "value")) + " at " + placeText(relative) +
+        printWrapped("      ", "greatest relative difference " + writtenValue(memberAt(relative, "value")) + atPlace(relative) +
                                    ": reference " + writtenValue(memberAt(relative, "expected")) + ", found " +
                                    writtenValue(memberAt(relative, "found")),
                      console);
@@ -105,7 +105,16 @@ std::string placeText(const Json &place)
     if (const Json &list = memberAt(place, "index"); list.is_array())
         for (const Json &axis : list)
             index += (index.empty() ? "" : ", ") + writtenValue(axis);
-    return (identifier.is_null() ? "" : "\"" + writtenValue(identifier) + "\" ") + "[" + index + "]";
+    const std::string name = identifier.is_null() ? "" : "\"" + writtenValue(identifier) + "\"";
+    if (index.empty()) // a single value
+        return name;
+    return (name.empty() ? "" : name + " ") + "[" + index + "]";
+}
+
+std::string atPlace(const Json &place)
+{
+    const std::string text = placeText(place);
+    return text.empty() ? "" : " at " + text;
 }
 
 void printRules(const Json &rules, Console &console)

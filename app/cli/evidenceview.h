@@ -15,6 +15,8 @@ std::string stateText(const std::string &state);
 
 //! `"b" [1, 2]`: identifier and index of an element, as far as they are known.
 std::string placeText(const Json &place);
+//! ` at "b" [1, 2]`; nothing for a single value.
+std::string atPlace(const Json &place);
 
 //! The rules of one output: what was measured, the formula as evaluated, and what decided it.
 void printRules(const Json &rules, Console &console);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/fingerprintcommand.h"
 
+#include "core/dossier/namedtree.h"
 #include "core/dossier/treelisting.h"
 #include "core/messages/messages.h"
 #include "core/plain/filename.h"
@@ -47,7 +48,7 @@ Result<Fingerprints> FingerprintCommand::take(const std::string &path, const Tas
         const auto entry = fingerprintFile(path, context);
         return entry ? Result(Fingerprints{{*entry}, {}}) : Result<Fingerprints>(entry.error());
     }
-    auto tree = fingerprintTree(path, context);
+    auto tree = fingerprintNamedTree(path, context);
     if (tree)
         for (Error &error : tree->refused)
             error.subject = (std::filesystem::path(path) / error.subject).string();

@@ -61,7 +61,10 @@ int main(int argc, char **argv)
     const QCommandLineOption appearance(QStringLiteral("appearance"), QApplication::translate("main", "Colours: light, dark or system."),
                                         QStringLiteral("COLOURS"));
     parser.addOption(appearance);
-    const QCommandLineOption language(QStringLiteral("language"), QApplication::translate("main", "Language of the windows, such as de; pseudo shows what is not translated."),
+    const auto places = redossier::Places::ofThisProgram();
+    const std::filesystem::path translations = places.resources / "translations";
+    const QString languages = (QStringList{QStringLiteral("en")} + redossier::availableLanguages(translations)).join(QStringLiteral(", "));
+    const QCommandLineOption language(QStringLiteral("language"), QApplication::translate("main", "Language of the windows: %1; pseudo shows what is not translated.").arg(languages),
                                       QStringLiteral("LANGUAGE"));
     parser.addOption(language);
     parser.addPositionalArgument(QStringLiteral("DOSSIER"), QApplication::translate("main", "The folder of a dossier to open; with OTHER, the two are compared."),
@@ -73,8 +76,10 @@ int main(int argc, char **argv)
         return wrongUsage(QApplication::translate("main", "--appearance knows light, dark and system, and not “%1”.").arg(parser.value(appearance)));
     if (parser.positionalArguments().size() > 2)
         return wrongUsage(QApplication::translate("main", "One dossier is opened, two are compared; more cannot be named."));
-    const auto places = redossier::Places::ofThisProgram();
-    redossier::installTranslators(application, parser.value(language), places.resources / "translations");
+    if (parser.isSet(language) && !redossier::isKnownLanguage(parser.value(language), translations))
+        std::fprintf(stderr, "redossier: %s\n",
+                     qUtf8Printable(QApplication::translate("main", "There is no translation into “%1”, so the windows are in English. There is: %2.").arg(parser.value(language), languages)));
+    redossier::installTranslators(application, parser.value(language), translations);
     // Six pictures to read: after the first window was painted.
     QTimer::singleShot(100, &application, [&places] { QApplication::setWindowIcon(redossier::programIcon(places.resources)); });
     redossier::applyAppearance(application, *chosen);

@@ -38,6 +38,7 @@ private:
     Outcome judgeOutput(const OutputPair &pair, const std::string &name, const Json &reply, const Json &facts);
     Result<std::optional<ProgramAnswer>> programAnswer(const Rule &rule, const JudgedStructure &structure) const;
     Outcome nameUnexpected(const OutputPair &file);
+    void addUnexpectedNonFinite(const Json &counts);
     void addRulesWithoutOutput();
     Json valuesOf(const Json &facts, const JudgedStructure &structure) const;
     Json entryOf(const RuleJudgement &judgement) const;
@@ -48,6 +49,7 @@ private:
     const TaskContext &m_context;
     OutputPairs m_pairs;
     Json m_outputs = Json::array();
+    Json m_unexpectedNonFinite = Json::array();
     Comparison m_result;
 };
 
@@ -73,6 +75,9 @@ bool mayHoldNamedArrays(const std::string &file)
     const auto ending = fs::path(file).extension();
     return ending == ".npz" || ending == ".safetensors" || ending == ".pt" || ending == ".pth" || ending == ".bin" || ending == ".json";
 }
+
+//! Of a file that the reference does not have: in a larger one its values are not looked at.
+constexpr std::uintmax_t mostUncomparedBytes = 64u << 20;
 
 //! The rule's entry in the document, with its summary in words.
 Json Comparator::entryOf(const RuleJudgement &judgement) const
@@ -192,20 +197,44 @@ Outcome Comparator::comparePair(const OutputPair &pair)
             return judged;
     for (const Json &name : memberAt(*reply, "unexpected"))
         m_result.unexpectedOutputs.push_back(name.get<std::string>());
+    for (const Json &one : memberAt(*reply, "unexpected_non_finite"))
+        addUnexpectedNonFinite(one);
     return Done{};
+}
+
+void Comparator::addUnexpectedNonFinite(const Json &counts)
+{
+    std::string text;
+    for (const auto &[key, word] : {std::pair{"nan", "NaN"}, {"positive_infinity", "inf"}, {"negative_infinity", "-inf"}})
+        if (const Json &count = memberAt(counts, key); count.is_number_unsigned() && count != 0)
+            text += (text.empty() ? "" : ", ") + dumpJsonLine(count) + " " + word;
+    m_result.unexpectedNonFinite.push_back(textAt(counts, "name") + " (" + text + ")");
+    m_unexpectedNonFinite.push_back(counts);
 }
 
 //! By its name, or by those of its arrays; one that cannot be opened keeps its own.
 Outcome Comparator::nameUnexpected(const OutputPair &file)
 {
     std::vector<std::string> names;
-    if (mayHoldNamedArrays(file.file)) {
-        const auto described = m_engine.ask({{"request", "describe"}, {"file", place(file, false)}, {"identifiers", Json::object()}, {"names_only", true}}, m_context);
+    std::error_code failed;
+    const auto bytes = fs::file_size(m_pairs.folders ? m_request.found / file.file : m_request.found, failed);
+    const bool small = !failed && bytes <= mostUncomparedBytes;
+    if (small || mayHoldNamedArrays(file.file)) {
+        const auto described = m_engine.ask({{"request", "describe"}, {"file", place(file, false)}, {"identifiers", Json::object()}, {"names_only", !small}}, m_context);
         if (m_context.cancelled())
             return Error{"cancelled", file.name, {}};
-        if (described)
-            for (const Json &array : memberAt(*described, "arrays"))
-                names.push_back(fullName(file.name, textAt(array, "name")));
+        for (const Json &array : described ? memberAt(*described, "arrays") : Json::array()) {
+            names.push_back(fullName(file.name, textAt(array, "name")));
+            const Json &counts = memberAt(array, "non_finite");
+            Json entry{{"name", names.back()}};
+            bool any = false;
+            for (const char *kind : {"nan", "positive_infinity", "negative_infinity"}) {
+                entry[kind] = memberAt(counts, kind).is_number_unsigned() ? memberAt(counts, kind) : Json(0u);
+                any = any || entry[kind] != 0;
+            }
+            if (any)
+                addUnexpectedNonFinite(entry);
+        }
     }
     if (names.empty())
         names.push_back(file.name);
@@ -252,6 +281,8 @@ Outcome Comparator::judgeOutput(const OutputPair &pair, const std::string &name,
     judged.holdsNothing = structure.holdsNothing();
     judged.problems = structure.problems;
     judged.identifiersGiven = memberAt(memberAt(facts, "identifiers"), "given") == true;
+    const auto isOne = [&facts](const char *side) { return memberAt(memberAt(facts, side), "count") == 1; };
+    judged.oneRow = isOne("expected") && isOne("found");
     judged.identifiersAssumed = pair.identifiers && pair.identifiers->assumedFromInputs;
     Json rules = Json::array();
     for (std::size_t i = 0; i < m_request.criterion.rules.size(); ++i) {
@@ -331,11 +362,14 @@ Result<Comparison> Comparator::run()
     for (const OutputPair &file : m_pairs.unexpected)
         if (const auto named = nameUnexpected(file); !named)
             return named.error();
-    m_result.document = std::make_shared<Json>(Json{{"schema", "redossier-compare/1"},
-                                                    {"verdict", nullptr},
-                                                    {"ignored", m_pairs.ignored},
-                                                    {"unexpected_outputs", m_result.unexpectedOutputs},
-                                                    {"outputs", std::move(m_outputs)}});
+    Json document = {{"schema", "redossier-compare/1"},
+                     {"verdict", nullptr},
+                     {"ignored", m_pairs.ignored},
+                     {"unexpected_outputs", m_result.unexpectedOutputs},
+                     {"outputs", std::move(m_outputs)}};
+    if (!m_unexpectedNonFinite.empty())
+        document["unexpected_non_finite"] = std::move(m_unexpectedNonFinite);
+    m_result.document = std::make_shared<const Json>(std::move(document));
     return std::move(m_result);
 }
 

@@ -31,6 +31,7 @@ struct Comparison
     std::shared_ptr<const Json> document; //!< `redossier-compare/1` with `verdict` null
     std::vector<JudgedOutput> outputs;
     std::vector<std::string> unexpectedOutputs;
+    std::vector<std::string> unexpectedNonFinite; //!< those of them with numbers that are not finite, "max (1 inf)"
 };
 
 //! Holds the rules against what the engine measures. Codes: missing_file, wrong_usage (a file against a folder),

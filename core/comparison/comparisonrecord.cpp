@@ -5,6 +5,8 @@
 #include "core/comparison/evidencetext.h"
 #include "core/comparison/recordpart.h"
 
+#include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace redossier {
@@ -72,6 +74,7 @@ ComparedValues valuesFrom(RecordPart part)
     values.elements = part.count("elements");
     values.different = part.count("different");
     values.signOfZero = part.count("sign_of_zero");
+    values.finitePairs = finitePairsOf(part.object());
     values.maximum = placeFrom(part.part("max_absolute"));
     values.mean = part.anyNumber("mean_absolute");
     values.median = part.anyNumber("median_absolute");
@@ -154,6 +157,19 @@ ComparedOutput outputFrom(RecordPart part)
 }
 
 } // namespace
+
+std::optional<std::int64_t> finitePairsOf(const Json &values)
+{
+    const Json &histogram = memberAt(values, "histogram");
+    const Json &zeros = memberAt(histogram, "exact_zero"), &counts = memberAt(histogram, "counts");
+    const auto isCount = [](const Json &count) { return count.is_number_integer() && count >= 0 && count <= std::numeric_limits<std::int32_t>::max() * std::int64_t(1 << 20); };
+    if (!isCount(zeros) || !counts.is_array() || counts.size() > 4096 || !std::all_of(counts.begin(), counts.end(), isCount))
+        return {};
+    std::int64_t pairs = zeros.get<std::int64_t>();
+    for (const Json &count : counts)
+        pairs += count.get<std::int64_t>();
+    return pairs;
+}
 
 ComparisonRecord readComparisonRecord(const Json &document, const std::string &file, Findings &problems)
 {

@@ -43,6 +43,7 @@ struct ComparedValues
     bool informationOnly = false; //!< structure is not met
     bool bitwiseEqual = false;
     std::int64_t elements = 0, different = 0, signOfZero = 0;
+    std::optional<std::int64_t> finitePairs; //!< elements that are finite on both sides: the statistics are of these
     std::optional<ElementPlace> maximum;
     std::optional<double> mean, median, p99, relativeFrobenius;
     std::optional<double> cosineMinimum, cosineMean;
@@ -89,6 +90,9 @@ struct ComparisonRecord
     std::vector<ComparedOutput> outputs;
     std::vector<std::string> ignored, unexpected;
 };
+
+//! Elements of `values` that are finite on both sides; nothing where the document does not say it.
+std::optional<std::int64_t> finitePairsOf(const Json &values);
 
 //! Reads what can be read; whatever is of another type is a finding `document_invalid` with its place. `file` names it there.
 ComparisonRecord readComparisonRecord(const Json &document, const std::string &file, Findings &problems);

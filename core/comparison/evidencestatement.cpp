@@ -226,6 +226,7 @@ const std::unordered_map<std::string, Maker> &makers()
         {"batch_pattern",
          [](const Json &e) { return Statement{"explain_batch_" + textAt(e, "kind", "blocks"), {at(e, "period"), at(e, "looked_at")}}; }},
         {"padding_pattern", paddingStatement},
+        {"ties", [](const Json &e) { return Statement{"explain_ties_" + textAt(e, "kind", "order"), {at(e, "elements"), textAt(e, "scores")}}; }},
         {"constant_found", [](const Json &e) { return Statement{"explain_constant_found", {at(e, "value")}}; }},
     };
     return table;

@@ -33,6 +33,7 @@ struct JudgedOutput
     std::vector<std::string> problems; //!< codes of the structure's problems
     std::vector<JudgedRule> rules;
     bool identifiersGiven = false;
+    bool oneRow = false;             //!< on both sides: there is nothing to mistake it for
     bool identifiersAssumed = false; //!< their order was taken from the sample's inputs
     bool holdsNothing = false; //!< no element on either side: there was nothing to compare
 };

@@ -3,6 +3,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/jsonfile.h"
+#include "core/base/places.h"
 #include "core/difference/differencedocument.h"
 #include "core/dossier/dossierwriter.h"
 #include "core/plain/digest.h"
@@ -153,7 +154,12 @@ std::vector<AcceptedNote> mergedNotes(std::vector<AcceptedNote> old, const std::
     return old;
 }
 
-void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> &notes)
+fs::path notesOfThisMachine()
+{
+    return stateFolder() / "accepted";
+}
+
+void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> &notes, bool apart)
 {
     std::unordered_map<std::string_view, const std::string *> reasons; // the last one of a row holds
     for (const AcceptedNote &one : notes)
@@ -164,6 +170,8 @@ void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> 
             continue;
         row.state = RowState::accepted;
         row.reason = *reason->second;
+        if (apart)
+            row.notes.push_back("reason_kept_here");
     }
     if (!notes.empty())
         difference.recount();
@@ -174,7 +182,7 @@ void applyKeptNotes(Difference &difference, const fs::path &apart)
     for (const fs::path &folder : {difference.a.dossier / "accepted", difference.b.dossier / "accepted", apart}) {
         Findings problems;
         if (!folder.empty())
-            applyAcceptedNotes(difference, readAcceptedNotes(folder, difference.a, difference.b, problems));
+            applyAcceptedNotes(difference, readAcceptedNotes(folder, difference.a, difference.b, problems), folder == apart);
         difference.a.problems.insert(difference.a.problems.end(), problems.begin(), problems.end());
     }
 }

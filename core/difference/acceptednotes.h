@@ -37,8 +37,11 @@ std::vector<AcceptedNote> readAcceptedNotes(const std::filesystem::path &folder,
 //! `old` with `added`, which take the place of older notes about the same row.
 std::vector<AcceptedNote> mergedNotes(std::vector<AcceptedNote> old, const std::vector<AcceptedNote> &added);
 
-//! Rows that a note answers become accepted, and are counted so.
-void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> &notes);
+//! Where notes lie that are kept apart from both dossiers, on this machine only.
+std::filesystem::path notesOfThisMachine();
+
+//! Rows that a note answers become accepted, and are counted so. `apart`: the row notes that its reason is kept on this machine.
+void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> &notes, bool apart = false);
 
 //! Those that lie under accepted/ of either dossier, and in `apart` ("": nowhere else). A file of them that cannot be read
 //! becomes a problem of A.

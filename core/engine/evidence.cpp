@@ -184,12 +184,8 @@ std::size_t worstElement(const PairSample &sample, std::size_t row)
 
 Outcome EvidenceSearch::findWorstRows(Json &list)
 {
-    constexpr std::size_t most = 10;
-    auto rows = m_scan->heaviest();
-    std::stable_sort(rows.begin(), rows.end(), [](const ScannedRow &a, const ScannedRow &b) { return (a.newNonFinite > 0) > (b.newNonFinite > 0); });
-    rows.resize(std::min(rows.size(), most));
     list = Json::array();
-    for (const ScannedRow &row : rows) {
+    for (const ScannedRow &row : m_scan->worst()) {
         const auto sample = m_sampler.rowsAt({row.row});
         if (!sample)
             return sample.error();

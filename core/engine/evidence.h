@@ -22,8 +22,8 @@ struct MeasuredTotals
 struct MeasuredEvidence
 {
     Json list;                //!< `{code, ..}` for each likeness, with what it rests on
-    Json worstRows = nullptr; //!< at most ten `{row, identifier, index, expected, found, vectors, difference}`, the row that differs most
-                              //!< first, each with its worst element; null where not every row was looked at
+    Json worstRows = nullptr; //!< at most ten `{row, identifier, index, expected, found, vectors, difference}`, each at its worst element: those
+                              //!< without a difference (a side is not finite) first, then by the difference; null where not every row was looked at
 };
 
 //! What the difference of two arrays looks like. Read from a bounded sample, and from one walk over everything where a sample

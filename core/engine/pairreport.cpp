@@ -113,7 +113,22 @@ Json valuesJson(const PairMeasures &measures, const PairReader &reader, NamedArr
             {"histogram", histogramJson(measures)}};
 }
 
-Json identifiersJson(const Alignment &alignment)
+//! The first values of the rows that share an identifier, a list for each.
+Json rowValuesJson(NamedArray &side, const std::vector<std::uint64_t> &rows)
+{
+    constexpr std::uint64_t mostValues = 8;
+    const std::uint64_t width = side.array->rowElements();
+    Json list = Json::array();
+    for (const std::uint64_t row : rows) {
+        Json values = Json::array();
+        for (std::uint64_t i = 0; i < std::min(width, mostValues); ++i)
+            values.push_back(elementJson(*side.array, row * width + i));
+        list.push_back(std::move(values));
+    }
+    return list;
+}
+
+Json identifiersJson(const Alignment &alignment, NamedArray &expected, NamedArray &found)
 {
     Json duplicated = Json::array();
     Json details = Json::array();
@@ -123,7 +138,8 @@ Json identifiersJson(const Alignment &alignment)
             details.push_back({{"identifier", one.identifier},
                                {"side", one.onExpectedSide ? "expected" : "found"},
                                {"rows", one.rows},
-                               {"lines", one.lines.empty() ? Json(nullptr) : Json(one.lines)}});
+                               {"lines", one.lines.empty() ? Json(nullptr) : Json(one.lines)},
+                               {"values", rowValuesJson(one.onExpectedSide ? expected : found, one.rows)}});
     }
     return {{"given", alignment.given},
             {"order_differs", alignment.moved > 0},

@@ -17,6 +17,6 @@ Json pairJson(std::uint64_t pair, const PairReader &reader, NamedArray &expected
 Json rowVectorsJson(NamedArray &expected, std::uint64_t expectedRow, NamedArray &found, std::uint64_t foundRow);
 inline constexpr std::uint64_t vectorValues = 8;
 
-Json identifiersJson(const Alignment &alignment);
+Json identifiersJson(const Alignment &alignment, NamedArray &expected, NamedArray &found);
 
 } // namespace redossier

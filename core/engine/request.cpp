@@ -8,6 +8,7 @@
 #include "core/engine/plotrequest.h"
 #include "core/engine/requestparts.h"
 #include "core/engine/rulemeasures.h"
+#include "core/engine/tieevidence.h"
 
 #include <algorithm>
 #include <future>
@@ -208,7 +209,7 @@ Outcome OutputComparison::takeNonFinite(const PairMeasures &measures)
 Outcome OutputComparison::measure()
 {
     const Alignment alignment = alignRows(m_expected, *m_found);
-    m_result["identifiers"] = identifiersJson(alignment);
+    m_result["identifiers"] = identifiersJson(alignment, m_expected, *m_found);
     const bool sameShape = m_expected.array->shape() == m_found->array->shape();
     if (const auto measured = sameShape ? measureValues(alignment) : addEvidence(alignment, {}); !measured)
         return measured;
@@ -296,6 +297,17 @@ Json OutputComparison::run()
     return std::move(m_result);
 }
 
+//! Nobody compares an output that the reference does not have; what is not finite in it is told all the same.
+void addNonFinite(NamedArray &array, const std::string &name, Json &list)
+{
+    NonFiniteCount count;
+    if (!array.problem && describedArray(array, count) && hasNonFinite(count))
+        list.push_back({{"name", name},
+                        {"nan", count.nan.total},
+                        {"positive_infinity", count.positiveInfinity.total},
+                        {"negative_infinity", count.negativeInfinity.total}});
+}
+
 TorchUse torchUseFrom(const Json &request)
 {
     const std::string name = memberAt(request, "cross_check") == true ? "always" : textAt(request, "torch");
@@ -320,7 +332,8 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
     Json result{{"expected", expected ? fileFacts(*expected) : Json{{"unreadable", errorJson(expected.error())}}},
                 {"found", found ? fileFacts(*found) : Json{{"unreadable", errorJson(found.error())}}},
                 {"outputs", Json::array()},
-                {"unexpected", Json::array()}};
+                {"unexpected", Json::array()},
+                {"unexpected_non_finite", Json::array()}};
     const auto fullName = [&base](const std::string &name) { return name.empty() ? base : base + "/" + name; };
     const auto named = [](OutputFile &file, const std::string &name) {
         return std::find_if(file.arrays.begin(), file.arrays.end(), [&](const NamedArray &one) { return one.name == name; });
@@ -338,9 +351,13 @@ Result<Json> compare(const Json &request, const ProgressTaker &progress)
         }
     }
     if (found && expected)
-        for (const NamedArray &array : found->arrays)
-            if (named(*expected, array.name) == expected->arrays.end())
+        findTies(*expected, *found, result["outputs"], fullName);
+    if (found && expected)
+        for (NamedArray &array : found->arrays)
+            if (named(*expected, array.name) == expected->arrays.end()) {
                 result["unexpected"].push_back(fullName(array.name));
+                addNonFinite(array, fullName(array.name), result["unexpected_non_finite"]);
+            }
     return result;
 }
 

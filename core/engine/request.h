@@ -19,7 +19,7 @@ namespace redossier {
 //!
 //! `{"request": "compare", "name": .., "expected": PLACE, "found": PLACE, "expected_identifiers": {..},
 //! "found_identifiers": {..}, "rules": [{kind, output, ..}]}` gives `{expected: FILE, found: FILE, outputs: [..],
-//! unexpected: [names]}`; FILE is `{unreadable: ERROR}` or `{dialect, trailing_bytes, python_json}`. The `values` of an output
+//! unexpected: [names], unexpected_non_finite: [{name, nan, positive_infinity, negative_infinity}]}`; FILE is `{unreadable: ERROR}` or `{dialect, trailing_bytes, python_json}`. The `values` of an output
 //! are those of `redossier-compare/1`; its `rules` hold `{rule: index, mismatched, max_relative}`; its
 //! `evidence` and `worst_rows` are those of evidence.h.
 //!

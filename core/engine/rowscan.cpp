@@ -63,7 +63,8 @@ void RowScan::addPiece(const double *expected, const double *found, std::size_t 
     for (std::size_t i = 0; i < count; ++i) {
         if (row != m_row.row) {
             endRow();
-            m_row = {row, 0, 0, 0, 0};
+            m_row = {};
+            m_row.row = row;
         }
         const double e = expected[i];
         if (std::isfinite(e)) {
@@ -85,6 +86,7 @@ void RowScan::addPiece(const double *expected, const double *found, std::size_t 
 void RowScan::addDifference(double expected, double found, std::size_t column, std::uint64_t pair)
 {
     ++m_row.different;
+    m_row.withoutDifference += std::isfinite(expected) && std::isfinite(found) ? 0 : 1;
     if (!m_columns.empty())
         ++m_columns[column].different;
     if (!std::isfinite(expected))
@@ -105,6 +107,7 @@ void RowScan::addDifference(double expected, double found, std::size_t column, s
     }
     const double difference = found - expected;
     m_row.squares += difference * difference;
+    m_row.greatest = std::max(m_row.greatest, std::fabs(difference));
     if (!m_columns.empty())
         m_columns[column].squares += difference * difference;
     m_flushedInFound += found == 0 && std::fabs(expected) < m_leastNormal ? 1 : 0;
@@ -129,10 +132,24 @@ void RowScan::endRow()
     m_heaviest.push(m_row);
     if (m_heaviest.size() > rowsKept)
         m_heaviest.pop();
+    m_worst.push(m_row);
+    if (m_worst.size() > worstKept)
+        m_worst.pop();
     m_some.emplace(mixedBits(m_row.row), m_row.row);
     if (m_some.size() > rowsKept)
         m_some.pop();
-    m_row = {m_row.row, 0, 0, 0, 0};
+    const std::uint64_t row = m_row.row;
+    m_row = {};
+    m_row.row = row;
+}
+
+std::vector<ScannedRow> RowScan::worst() const
+{
+    std::vector<ScannedRow> list;
+    for (auto kept = m_worst; !kept.empty(); kept.pop())
+        list.push_back(kept.top());
+    std::reverse(list.begin(), list.end());
+    return list;
 }
 
 std::vector<ScannedRow> RowScan::heaviest() const

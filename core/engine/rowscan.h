@@ -15,7 +15,9 @@ struct ScannedRow
     std::uint64_t row = 0; //!< among the pairs of rows
     std::uint64_t different = 0;
     std::uint64_t newNonFinite = 0; //!< elements that are finite in EXPECTED alone
+    std::uint64_t withoutDifference = 0; //!< elements that differ where a side is not finite
     double squares = 0;             //!< of the differences of finite pairs
+    double greatest = 0;            //!< difference of a finite pair
     double expectedSquares = 0;     //!< of EXPECTED, as far as was looked
 };
 
@@ -25,6 +27,7 @@ class RowScan
 {
 public:
     static constexpr std::size_t rowsKept = 2048;
+    static constexpr std::size_t worstKept = 10;
     static constexpr std::uint64_t columnsKept = 65536;
 
     struct Column
@@ -58,6 +61,8 @@ public:
     std::uint64_t flushedInExpected() const { return m_flushedInExpected; }
     std::uint64_t flushedInFound() const { return m_flushedInFound; }
     std::vector<ScannedRow> heaviest() const;             //!< by their squares, the heaviest first
+    //! Those with an element that differs without a difference, then by the greatest difference of an element; the first ones.
+    std::vector<ScannedRow> worst() const;
     std::vector<std::uint64_t> someDifferingRows() const; //!< chosen by chance, ascending
     const std::vector<Column> &columns() const { return m_columns; } //!< empty where there are too many
 
@@ -73,6 +78,16 @@ private:
             return a.squares != b.squares ? a.squares > b.squares : a.row < b.row;
         }
     };
+    struct Better
+    {
+        bool operator()(const ScannedRow &a, const ScannedRow &b) const
+        {
+            const bool aUndefined = a.withoutDifference > 0, bUndefined = b.withoutDifference > 0;
+            if (aUndefined != bUndefined)
+                return aUndefined;
+            return !aUndefined && a.greatest != b.greatest ? a.greatest > b.greatest : a.row < b.row;
+        }
+    };
     using Chance = std::pair<std::uint64_t, std::uint64_t>; // hash, row
 
     std::uint64_t m_rowElements;
@@ -85,6 +100,7 @@ private:
     ScannedRow m_row;
     std::vector<Column> m_columns;
     std::priority_queue<ScannedRow, std::vector<ScannedRow>, Lighter> m_heaviest;
+    std::priority_queue<ScannedRow, std::vector<ScannedRow>, Better> m_worst; //!< the least bad on top
     std::priority_queue<Chance> m_some;
 };
 

@@ -131,6 +131,8 @@ constexpr MessageEntry entries[] = {
     {"not_checked_output_without_values", 0, QT_TRANSLATE_NOOP("messages", "\"%1\" holds no value: only its structure was compared."), ""},
     {"not_checked_output_without_rule", 0, QT_TRANSLATE_NOOP("messages", "The values of \"%1\": no rule names it."),
      ""},
+    {"not_checked_unexpected_non_finite", 0, QT_TRANSLATE_NOOP("messages", "Numbers that are not finite, in outputs that the reference does not have: %1."),
+     ""},
     {"not_checked_unexpected_outputs", 0, QT_TRANSLATE_NOOP("messages", "Outputs that the reference does not have: %1."),
      ""},
     {"not_checked_missing", 0, QT_TRANSLATE_NOOP("messages", "These checks did not run: %1."),

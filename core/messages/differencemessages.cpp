@@ -89,6 +89,7 @@ constexpr MessageEntry entries[] = {
     {"difference_cells", 0, QT_TRANSLATE_NOOP("messages", "A: %1, B: %2"), ""},
     {"difference_reason", 0, QT_TRANSLATE_NOOP("messages", "accepted: %1"), ""},
 
+    {"difference_note_reason_kept_here", 0, QT_TRANSLATE_NOOP("messages", "the reason is kept on this machine only, in neither dossier"), ""},
     {"difference_note_line_ends", 0, QT_TRANSLATE_NOOP("messages", "the line ends differ"), ""},
     {"difference_note_byte_order_mark", 0, QT_TRANSLATE_NOOP("messages", "one side begins with a byte order mark"), ""},
     {"difference_note_last_line_end", 0, QT_TRANSLATE_NOOP("messages", "on one side the last line has no end"), ""},

@@ -9,6 +9,8 @@ namespace {
 
 //! What a difference looks like: always a likeness with its evidence, never a cause.
 constexpr MessageEntry entries[] = {
+    {"explain_ties_greatest", 0, QT_TRANSLATE_NOOP("messages", "A tie: where %1 value(s) differ, both sides name a place of the greatest number in \"%2\", which stands there more than once and is the same on both sides. These numbers do not decide between such places; devices and versions choose differently."), ""},
+    {"explain_ties_order", 0, QT_TRANSLATE_NOOP("messages", "A tie: the %1 value(s) that differ stand beside equal numbers in \"%2\", which are the same on both sides. These numbers do not decide in which order such candidates come, nor which of them is the last; devices and versions choose differently."), ""},
     {"explain_row_order_looks", 0, QT_TRANSLATE_NOOP("messages", "The rows look as if they stood in another order than in the reference: %1 of %2 rows that were looked at agree with another row of it (row %3 here with row %4 there)."), ""},
     {"explain_row_order_shifted", 0, QT_TRANSLATE_NOOP("messages", "The rows look shifted against the reference: each of %1 rows that were looked at agrees with the row that stands %2 row(s) further on (row %3 here with row %4 there)."), ""},
     {"explain_row_order_reversed", 0, QT_TRANSLATE_NOOP("messages", "The rows look as if they stood in reversed order: each of %1 rows that were looked at agrees with its mirror image in the reference (row %3 here with row %4 there)."), ""},

@@ -116,6 +116,7 @@ constexpr MessageEntry entries[] = {
 
     {"report_value_elements", 0, QT_TRANSLATE_NOOP("messages", "elements"), ""},
     {"report_value_different", 0, QT_TRANSLATE_NOOP("messages", "not equal"), ""},
+    {"report_value_finite_pairs", 0, QT_TRANSLATE_NOOP("messages", "finite on both sides, as all differences are"), ""},
     {"report_value_sign_of_zero", 0, QT_TRANSLATE_NOOP("messages", "zeros of the other sign"), ""},
     {"report_value_mean_absolute", 0, QT_TRANSLATE_NOOP("messages", "mean absolute difference"), ""},
     {"report_value_median_absolute", 0, QT_TRANSLATE_NOOP("messages", "median absolute difference"), ""},

@@ -2,6 +2,10 @@
 #include "core/reference/assetproposer.h"
 
 #include "core/dossier/fingerprint.h"
+#include "core/dossier/namedtree.h"
+#include "core/plain/filename.h"
+#include "core/reference/declarationholder.h"
+#include "core/reference/mutablename.h"
 
 #include <algorithm>
 #include <map>
@@ -24,27 +28,40 @@ std::string folderOf(const std::string &path)
 class Proposer
 {
 public:
-    Proposer(std::filesystem::path project, Findings &findings, const TaskContext &context)
-        : m_project(std::move(project)), m_findings(findings), m_context(context)
+    Proposer(std::filesystem::path project, const std::vector<Declaration> &declarations, Findings &findings, const TaskContext &context)
+        : m_project(std::move(project)), m_findings(findings), m_context(context), m_holder(declarations, findings, context)
     {
     }
 
     void addFiles(const std::vector<ProjectFile> &files);
     void addSnapshot(const HubSnapshot &snapshot);
     void addDvcTarget(const DvcTarget &target);
+    void holdCode(const std::vector<ProjectFile> &files) { keep(m_holder.holdCode(files)); }
     Result<std::vector<ProposedAsset>> finish();
 
 private:
     void addFile(const ProjectFile &file);
     void addFolder(const std::string &folder, const std::vector<ProjectFile> &files);
-    //! Digest and size of its files; a small one gets its place below reference/.
-    void complete(ProposedAsset asset);
+    //! Digest and size of its files; gives these.
+    std::vector<PresentFile> measure(ProposedAsset &asset);
+    //! A small one gets its place below reference/, unless it `stays` where it is.
+    void complete(ProposedAsset asset, bool stays = false);
+    //! Content that is only named.
+    void addPointed(ProposedAsset asset, const std::string &fetch);
+    //! Files of a folder in the project; what lies behind links that are not followed is a finding.
+    void takeFolder(ProposedAsset &asset, const std::filesystem::path &folder);
+    void keep(const Outcome &outcome)
+    {
+        if (!outcome && !m_error)
+            m_error = outcome.error();
+    }
     bool isDvcTarget(std::string path) const;
 
     std::filesystem::path m_project;
     Findings &m_findings;
     const TaskContext &m_context;
     std::set<std::string> m_dvc;
+    DeclarationHolder m_holder;
     std::vector<ProposedAsset> m_assets;
     std::optional<Error> m_error;
 };
@@ -56,29 +73,47 @@ bool Proposer::isDvcTarget(std::string path) const
     return !path.empty();
 }
 
-void Proposer::complete(ProposedAsset asset)
+std::vector<PresentFile> Proposer::measure(ProposedAsset &asset)
 {
-    if (m_error)
-        return;
+    std::vector<PresentFile> files;
     std::vector<FingerprintEntry> entries;
     std::uint64_t bytes = 0;
     for (const auto &[inside, content] : asset.files) {
         const auto entry = fingerprintFile(content, m_context);
         if (!entry) {
             m_error = entry.error();
-            return;
+            return {};
         }
         bytes += entry->bytes;
         entries.push_back({inside, entry->sha256, entry->bytes});
+        files.push_back({inside, content, entry->sha256, entry->bytes});
     }
     asset.bytes = bytes;
     asset.sha256 = asset.isFolder ? treeDigest(entries) : entries.front().sha256;
-    if (bytes <= largeFileBytes) {
+    return files;
+}
+
+void Proposer::complete(ProposedAsset asset, bool stays)
+{
+    if (m_error)
+        return;
+    const std::vector<PresentFile> files = measure(asset);
+    if (!m_error)
+        keep(m_holder.hold(asset, files));
+    if (m_error)
+        return;
+    if (*asset.bytes <= largeFileBytes && !stays) {
         const std::string root = asset.isWeights ? "weights/" : "data/";
         asset.path = asset.place.starts_with(root) ? asset.place : root + asset.place;
     }
     m_findings.push_back({asset.path ? "asset_copied" : "asset_outside", Severity::hint, asset.place, asset.place,
-                          std::to_string(bytes) + " bytes"});
+                          std::to_string(*asset.bytes) + " bytes"});
+    m_assets.push_back(std::move(asset));
+}
+
+void Proposer::addPointed(ProposedAsset asset, const std::string &fetch)
+{
+    m_findings.push_back({"content_not_here", Severity::warning, asset.place, asset.place, fetch});
     m_assets.push_back(std::move(asset));
 }
 
@@ -88,11 +123,14 @@ void Proposer::addFile(const ProjectFile &file)
     asset.isWeights = file.kind == FileKind::weights;
     asset.place = file.path;
     if (file.pointer) {
-        asset.sha256 = file.pointer->sha256;
-        asset.bytes = file.pointer->bytes;
-        asset.source = "git-lfs";
-        m_findings.push_back({"content_not_here", Severity::warning, file.path, file.path, "git lfs pull"});
-        m_assets.push_back(std::move(asset));
+        const DeclaredContent &content = file.pointer->content;
+        if (content.hash.starts_with("sha256:"))
+            asset.sha256 = content.hash.substr(7);
+        else if (!content.hash.empty())
+            asset.version = content.hash;
+        asset.bytes = content.bytes;
+        asset.source = file.pointer->tool;
+        addPointed(std::move(asset), file.pointer->fetch);
         return;
     }
     asset.files.emplace_back("", file.content);
@@ -140,43 +178,64 @@ void Proposer::addSnapshot(const HubSnapshot &snapshot)
     asset.source = "Hugging Face hub: " + snapshot.repository;
     asset.name = snapshot.repository.substr(snapshot.repository.rfind('/') + 1);
     asset.files = snapshot.files;
-    complete(std::move(asset));
-    if (!m_assets.empty() && m_assets.back().place == snapshot.path)
-        m_assets.back().path = std::nullopt; // it stays where the hub's own tools look for it
+    // The hub names its blobs by their content: large ones by their SHA-256, others as git does.
+    for (const auto &[name, content] : snapshot.files) {
+        const std::string blob = content.filename().string();
+        if (isCommit(blob)) {
+            const std::string place = snapshot.path + "/" + name;
+            m_holder.add({place, "blobs/" + blob, {}, {(blob.size() == 64 ? "sha256:" : "git:") + blob, {}, {}, false, false}});
+        }
+    }
+    complete(std::move(asset), true); // it stays where the hub's own tools look for it
+}
+
+void Proposer::takeFolder(ProposedAsset &asset, const std::filesystem::path &folder)
+{
+    const auto tree = fingerprintNamedTree(folder, m_context);
+    if (!tree) {
+        m_error = tree.error();
+        return;
+    }
+    for (const Error &refused : tree->refused) {
+        std::error_code failed;
+        const std::string target = std::filesystem::read_symlink(folder / refused.subject, failed).string();
+        const std::string place = asset.place + "/" + refused.subject;
+        if (failed)
+            m_findings.push_back({"special_file_left_out", Severity::warning, place, place, {}});
+        else
+            m_findings.push_back({"link_left_out", Severity::warning, place, place, visibleText(target)});
+    }
+    for (const auto &entry : tree->entries)
+        asset.files.emplace_back(entry.path, folder / entry.path);
+    asset.isFolder = true;
 }
 
 void Proposer::addDvcTarget(const DvcTarget &target)
 {
+    if (m_error)
+        return;
     m_dvc.insert(target.path);
     ProposedAsset asset;
     asset.isWeights = fileKind(target.path, target.output.bytes.value_or(0)) == FileKind::weights;
     asset.place = target.path;
-    asset.version = target.output.hash.empty() ? std::nullopt : std::optional(target.output.hash);
-    asset.bytes = target.output.bytes;
-    asset.source = "dvc: " + target.pointer;
-    asset.isFolder = target.output.folder;
+    const std::string source = "dvc: " + target.pointer;
     const auto here = m_project / target.path;
     std::error_code failed;
-    const auto type = std::filesystem::symlink_status(here, failed).type();
-    if (type == std::filesystem::file_type::not_found) {
-        m_findings.push_back({"content_not_here", Severity::warning, target.path, target.path, "dvc pull"});
-        m_assets.push_back(std::move(asset));
-        return;
-    }
-    if (type == std::filesystem::file_type::directory) {
-        const auto tree = fingerprintTree(here, m_context);
-        if (!tree) {
-            m_error = tree.error();
-            return;
-        }
-        for (const auto &entry : tree->entries)
-            asset.files.emplace_back(entry.path, here / entry.path);
-        asset.isFolder = true;
-    } else {
+    if (std::filesystem::is_directory(here, failed))
+        takeFolder(asset, here);
+    else if (std::filesystem::exists(here, failed))
         asset.files.emplace_back("", here);
+    if (m_error)
+        return;
+    if (!asset.files.empty()) {
+        m_holder.add({target.path, target.pointer, source, target.output});
+        return complete(std::move(asset));
     }
-    if (!asset.files.empty())
-        complete(std::move(asset));
+    asset.version = target.output.hash.empty() ? std::nullopt : std::optional(target.output.hash);
+    asset.bytes = target.output.bytes;
+    asset.source = source;
+    asset.isFolder = target.output.folder;
+    addPointed(std::move(asset), "dvc pull");
 }
 
 Result<std::vector<ProposedAsset>> Proposer::finish()
@@ -214,12 +273,13 @@ Json ProposedAsset::toJson() const
 Result<std::vector<ProposedAsset>> proposeAssets(const std::filesystem::path &project, const ProjectContent &content,
                                                  Findings &findings, const TaskContext &context)
 {
-    Proposer proposer(project, findings, context);
+    Proposer proposer(project, content.declarations, findings, context);
     for (const DvcTarget &target : content.dvcTargets)
         proposer.addDvcTarget(target);
     for (const HubSnapshot &snapshot : content.snapshots)
         proposer.addSnapshot(snapshot);
     proposer.addFiles(content.assets);
+    proposer.holdCode(content.code);
     return proposer.finish();
 }
 

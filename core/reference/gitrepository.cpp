@@ -209,6 +209,20 @@ Result<std::string> GitRepository::blobContent(const std::string &blob) const
     return std::string(static_cast<const char *>(git_blob_rawcontent(raw)), static_cast<std::size_t>(git_blob_rawsize(raw)));
 }
 
+std::optional<std::string> GitRepository::smallBlob(const std::string &blob, std::size_t most) const
+{
+    const auto oid = fromHex(blob);
+    git_odb *raw = nullptr;
+    if (!oid || git_repository_odb(&raw, m_state->repository.get()) != 0)
+        return {};
+    std::size_t size = 0;
+    git_object_t type = GIT_OBJECT_INVALID;
+    const bool small = git_odb_read_header(&size, &type, raw, &*oid) == 0 && size <= most;
+    git_odb_free(raw);
+    const auto content = small ? blobContent(blob) : Result<std::string>(Error{});
+    return content ? std::optional(*content) : std::nullopt;
+}
+
 bool GitRepository::isStoredAs(const std::string &path, const std::string &blob) const
 {
     git_oid stored;

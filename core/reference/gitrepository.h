@@ -61,6 +61,8 @@ public:
     //! Code git_unreadable: the commit is not there (a submodule that was never fetched) or damaged.
     Result<CommitContent> contentOf(const std::string &commit) const;
     Result<std::string> blobContent(const std::string &blob) const;
+    //! Absent where it is larger, or cannot be read; a larger one is not read at all.
+    std::optional<std::string> smallBlob(const std::string &blob, std::size_t most) const;
     //! True when git would store the file at `path` as `blob`: line ends are converted as the attributes say.
     bool isStoredAs(const std::string &path, const std::string &blob) const;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reference/hubcache.h"
 
+#include "core/dossier/hublinks.h"
+
 #include <algorithm>
 
 namespace redossier {
@@ -51,14 +53,6 @@ void readSnapshotFolder(const std::filesystem::path &folder, const std::filesyst
 }
 
 } // namespace
-
-bool isHubCache(const std::filesystem::path &folder)
-{
-    const std::string name = folder.filename().string();
-    std::error_code failed;
-    return (name.starts_with("models--") || name.starts_with("datasets--"))
-           && std::filesystem::is_directory(folder / "snapshots", failed);
-}
 
 std::vector<HubSnapshot> readHubCache(const std::filesystem::path &folder, const std::string &path, Findings &findings)
 {

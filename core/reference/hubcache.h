@@ -20,9 +20,7 @@ struct HubSnapshot
     std::vector<std::pair<std::string, std::filesystem::path>> files; //!< name in the snapshot, where the bytes lie
 };
 
-//! A folder that is laid out as such a cache.
-bool isHubCache(const std::filesystem::path &folder);
-//! Its snapshots; a link that leads nowhere is the finding dangling_link.
+//! The snapshots of a folder that is laid out as such a cache; a link that leads nowhere is the finding dangling_link.
 std::vector<HubSnapshot> readHubCache(const std::filesystem::path &folder, const std::string &path, Findings &findings);
 
 } // namespace redossier

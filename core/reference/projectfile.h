@@ -24,7 +24,7 @@ struct ProjectFile
     bool behindLink = false;
     Tracking tracking = Tracking::noGit;
     FileKind kind = FileKind::source;
-    std::optional<LfsPointer> pointer; //!< it only stands for its content, which is not here
+    std::optional<ContentPointer> pointer; //!< it only stands for its content, which is not here
 };
 
 //! An environment that lies in the project, as its pyvenv.cfg says; nothing of it is run.

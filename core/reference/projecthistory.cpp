@@ -108,6 +108,16 @@ bool ProjectHistory::hasCommittedBelow(const std::string &folder) const
     return root && first != root->files.end() && first->first.starts_with(folder + "/");
 }
 
+std::optional<ContentPointer> ProjectHistory::committedPointer(const std::string &path) const
+{
+    const Root *root = rootOf(path);
+    const auto committed = root && root->repository ? root->files.find(path) : std::map<std::string, CommittedFile>::const_iterator();
+    if (!root || !root->repository || committed == root->files.end())
+        return {};
+    const auto stored = root->repository->smallBlob(committed->second.blob, mostPointerBytes);
+    return stored ? parseContentPointer(*stored) : std::nullopt;
+}
+
 void ProjectHistory::enterNested(const std::string &folder, Findings &findings)
 {
     const auto submodule = std::find_if(m_submodules.begin(), m_submodules.end(),

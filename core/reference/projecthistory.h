@@ -29,6 +29,8 @@ public:
     Tracking trackingOf(const std::string &path) const;
     //! Whether the commit has a file below this folder.
     bool hasCommittedBelow(const std::string &folder) const;
+    //! What the commit keeps of a file instead of its content: a pointer of Git LFS or git-annex.
+    std::optional<ContentPointer> committedPointer(const std::string &path) const;
     //! A folder that has a repository of its own; what it says is used for the files below.
     void enterNested(const std::string &folder, Findings &findings);
     //! Submodules of the commit whose folder is absent or empty.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reference/projectscanner.h"
 
+#include "core/dossier/hublinks.h"
 #include "core/plain/beneath.h"
 #include "core/plain/filename.h"
 #include "core/process/secretfile.h"
@@ -46,6 +47,11 @@ std::string settingOf(const std::string &text, std::string_view key)
             return line.substr(value, line.find_last_not_of(" \t\r") + 1 - value);
     }
     return {};
+}
+
+FileKind kindBehind(const ContentPointer &pointer, const std::string &path)
+{
+    return fileKind(path, pointer.content.bytes.value_or(0)) == FileKind::weights ? FileKind::weights : FileKind::data;
 }
 
 } // namespace
@@ -174,6 +180,11 @@ void ProjectScanner::visitLink(const std::string &path)
     const auto content = std::filesystem::canonical(m_project / path, failed);
     if (m_history.trackingOf(path) == Tracking::ignored && (failed || !std::filesystem::is_regular_file(content)))
         return;
+    const auto annexed = parseContentPointer(target);
+    if (failed && annexed) {
+        notePointer(path, *annexed);
+        return;
+    }
     if (failed) {
         note("dangling_link", Severity::warning, path, visibleText(target));
         return;
@@ -214,7 +225,18 @@ void ProjectScanner::visitFile(const std::string &path, const std::filesystem::p
     if (file.bytes <= largeFileBytes)
         takeSource(std::move(file));
     else
-        m_content.assets.push_back(std::move(file));
+        takeAsset(std::move(file));
+}
+
+void ProjectScanner::takeAsset(ProjectFile file)
+{
+    std::error_code failed;
+    const auto linked = file.behindLink ? std::filesystem::read_symlink(m_project / file.path, failed).string() : std::string();
+    auto pointer = linked.empty() ? m_history.committedPointer(file.path) : parseContentPointer(linked);
+    if (pointer && !file.pointer)
+        m_content.declarations.push_back({file.path, linked.empty() ? "HEAD:" + file.path : std::string(lastPart(linked)), pointer->tool,
+                                          std::move(pointer->content)});
+    m_content.assets.push_back(std::move(file));
 }
 
 void ProjectScanner::takeSource(ProjectFile file)
@@ -229,16 +251,21 @@ void ProjectScanner::takeSource(ProjectFile file)
         note("secret_file", Severity::warning, file.path);
         return;
     }
-    file.pointer = parseLfsPointer(*text);
+    file.pointer = parseContentPointer(*text);
     if (file.pointer)
-        file.kind = fileKind(file.path, file.pointer->bytes) == FileKind::weights ? FileKind::weights : FileKind::data;
+        file.kind = kindBehind(*file.pointer, file.path);
     if (file.tracking == Tracking::untracked)
         note("untracked_file", Severity::hint, file.path);
     if (file.behindLink && file.kind == FileKind::source)
         note("link_resolved", Severity::hint, file.path);
     if (extensionOf(file.path) == "dvc")
         noteDvc(file.path, *text);
-    (file.kind == FileKind::source ? m_content.code : m_content.assets).push_back(std::move(file));
+    if (lastPart(file.path) == "dvc.lock")
+        noteDvcLock(file.path, *text);
+    if (file.kind == FileKind::source)
+        m_content.code.push_back(std::move(file));
+    else
+        takeAsset(std::move(file));
 }
 
 void ProjectScanner::noteDvc(const std::string &path, const std::string &text)
@@ -250,6 +277,26 @@ void ProjectScanner::noteDvc(const std::string &path, const std::string &text)
         else
             m_content.dvcTargets.push_back({target, std::move(output), path});
     }
+}
+
+void ProjectScanner::noteDvcLock(const std::string &path, const std::string &text)
+{
+    // A stage with a folder of its own names its files from there, and the lock does not say which.
+    const auto stages = readWholeFile((m_project / (parentOf(path) + "dvc.yaml")).string(), largeFileBytes);
+    if (stages && stages->find("wdir:") != std::string::npos)
+        return note("lock_file_not_held", Severity::hint, path, "wdir");
+    for (DvcOutput &output : parseDvcLock(text))
+        if (const std::string target = parentOf(path) + output.path; !relativePathProblem(target))
+            m_content.declarations.push_back({target, path, {}, std::move(output)});
+}
+
+void ProjectScanner::notePointer(const std::string &path, ContentPointer pointer)
+{
+    ProjectFile file;
+    file.path = path;
+    file.kind = kindBehind(pointer, path);
+    file.pointer = std::move(pointer);
+    m_content.assets.push_back(std::move(file));
 }
 
 } // namespace redossier

@@ -21,6 +21,15 @@ struct DvcTarget
     std::string pointer; //!< the .dvc file
 };
 
+//! What a document of the project says about a file in it.
+struct Declaration
+{
+    std::string path;    //!< relative to the project
+    std::string pointer; //!< the document, or the commit's own form of the file: "HEAD:model.bin"
+    std::string source;  //!< where the content comes from when it is what is declared, "git-lfs"; or ""
+    DeclaredContent content;
+};
+
 //! What lies in a project folder, sorted by path.
 struct ProjectContent
 {
@@ -29,6 +38,7 @@ struct ProjectContent
     std::vector<ProjectEnvironment> environments;
     std::vector<HubSnapshot> snapshots;
     std::vector<DvcTarget> dvcTargets;
+    std::vector<Declaration> declarations; //!< those of .dvc files are in dvcTargets
     Findings findings;
     std::vector<Error> refused; //!< name_refused: names that no dossier can carry
 };
@@ -51,8 +61,11 @@ private:
     void visitLink(const std::string &path);
     void visitFile(const std::string &path, const std::filesystem::path &content, bool behindLink);
     void takeSource(ProjectFile file);
+    void takeAsset(ProjectFile file);
     void noteEnvironment(const std::string &path);
     void noteDvc(const std::string &path, const std::string &text);
+    void noteDvcLock(const std::string &path, const std::string &text);
+    void notePointer(const std::string &path, ContentPointer pointer);
     void note(const char *code, Severity severity, const std::string &path, std::string detail = {});
 
     std::filesystem::path m_project;

@@ -113,15 +113,26 @@ Json nonFiniteText(const Json &counts)
     return text;
 }
 
-Json worstView(const Json &worst)
+//! "2 of 4" where not every pair of elements is finite on both sides; else nothing.
+std::string finiteText(const Json &values)
 {
+    const auto finite = finitePairsOf(values);
+    const Json &elements = memberAt(values, "elements");
+    return finite && elements.is_number_integer() && elements > *finite ? std::to_string(*finite) + " of " + valueText(elements) : "";
+}
+
+Json worstView(const Json &values)
+{
+    const Json &worst = memberAt(values, "max_absolute");
     if (!worst.is_object() || !memberAt(worst, "value").is_number())
         return false;
     return {{"value", valueText(memberAt(worst, "value"))},
             {"identifier", valueText(memberAt(worst, "identifier"))},
             {"index", valueText(memberAt(worst, "index"))},
             {"expected", valueText(memberAt(worst, "expected"))},
-            {"found", valueText(memberAt(worst, "found"))}};
+            {"found", valueText(memberAt(worst, "found"))},
+            {"any", memberAt(worst, "value") != 0},
+            {"finite", finiteText(values)}};
 }
 
 //! The first values of a row on both sides; false where a row is one element.
@@ -169,8 +180,11 @@ Json valuesView(const Json &values, const Json &limit, const Wording &wording)
         return false;
     Json facts = Json::array();
     for (const char *name : {"elements", "different", "sign_of_zero", "mean_absolute", "median_absolute", "p99_absolute",
-                             "relative_frobenius"})
+                             "relative_frobenius"}) {
         facts.push_back(fact(wording, name, memberAt(values, name)));
+        if (const std::string finite = finiteText(values); name == std::string_view("sign_of_zero") && !finite.empty())
+            facts.push_back(fact(wording, "finite_pairs", finite));
+    }
     const Json &cosine = memberAt(values, "cosine");
     if (cosine.is_object()) {
         facts.push_back(fact(wording, "cosine_minimum", memberAt(cosine, "minimum")));
@@ -183,7 +197,7 @@ Json valuesView(const Json &values, const Json &limit, const Wording &wording)
     return {{"information_only", memberAt(values, "information_only") == true},
             {"bitwise_equal", memberAt(values, "bitwise_equal") == true},
             {"facts", std::move(facts)},
-            {"worst", worstView(memberAt(values, "max_absolute"))},
+            {"worst", worstView(values)},
             {"worst_rows", worstRowsView(memberAt(values, "worst_rows"))},
             {"bins", binsView(memberAt(values, "histogram"))},
             {"histogram", histogramView(memberAt(values, "histogram"), limit)}};

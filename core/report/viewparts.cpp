@@ -154,7 +154,10 @@ Json section(Json rows)
 std::string words(std::string_view key)
 {
     std::string text = redactCredentials(key); // which would not be known by "access token"
-    std::replace(text.begin(), text.end(), '_', ' ');
+    const bool variable = std::any_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; })
+                          && std::none_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == ' '; });
+    if (!variable) // CUDA_VISIBLE_DEVICES is a name of its own
+        std::replace(text.begin(), text.end(), '_', ' ');
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "core/sample/worklayout.h"
 
 #include "core/base/atomicfile.h"
+#include "core/dossier/namedtree.h"
 #include "core/plain/beneath.h"
 #include "core/plain/digest.h"
 #include "core/plain/filename.h"
@@ -190,11 +191,13 @@ private:
         std::error_code ignored;
         FingerprintEntry entry{asset.name, {}, 0};
         if (fs::is_directory(found->second, ignored)) {
-            const auto tree = fingerprintTree(found->second, m_context);
+            const auto tree = fingerprintNamedTree(found->second, m_context);
             if (!tree)
                 return tree.error();
-            if (!tree->refused.empty())
-                return tree->refused.front();
+            if (!tree->refused.empty()) {
+                const Error &first = tree->refused.front();
+                return Error{first.code, asset.name + "/" + first.subject, first.detail};
+            }
             entry.sha256 = treeDigest(tree->entries);
             for (const FingerprintEntry &file : tree->entries)
                 entry.bytes += file.bytes;

@@ -102,6 +102,7 @@ Outcome ResumeRecording::exercise()
     Evidence evidence;
     evidence.outputs = compared->outputs;
     evidence.unexpectedOutputs = compared->unexpectedOutputs;
+    evidence.unexpectedNonFinite = compared->unexpectedNonFinite;
     const Assessment assessment = assess(evidence);
     m_exercised = assessment.verdict;
     m_record.reasons = assessment.reasons;

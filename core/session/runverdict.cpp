@@ -41,6 +41,7 @@ RunAssessment assessRun(const Dossier &dossier, const Run &run, const RunEvidenc
     if (evidence.comparison) {
         facts.outputs = evidence.comparison->outputs;
         facts.unexpectedOutputs = evidence.comparison->unexpectedOutputs;
+        facts.unexpectedNonFinite = evidence.comparison->unexpectedNonFinite;
     } else {
         for (const StepReport &step : run.steps) {
             if (step.state == StepState::passed)

@@ -94,7 +94,7 @@ Statements whatWasNotChecked(const Evidence &evidence, Verdict verdict)
     for (const JudgedOutput &output : evidence.outputs) {
         if (output.identifiersAssumed)
             list.push_back({"not_checked_identifiers_assumed", {output.name}});
-        else if (!output.identifiersGiven && output.found == Presence::readable)
+        else if (!output.identifiersGiven && !output.oneRow && output.found == Presence::readable)
             list.push_back({"not_checked_rows_by_position", {output.name}});
         if (verdict != Verdict::inconclusive)
             for (const JudgedRule &rule : output.rules)
@@ -107,6 +107,8 @@ Statements whatWasNotChecked(const Evidence &evidence, Verdict verdict)
     }
     if (!evidence.unexpectedOutputs.empty())
         list.push_back({"not_checked_unexpected_outputs", {joined(evidence.unexpectedOutputs)}});
+    if (!evidence.unexpectedNonFinite.empty())
+        list.push_back({"not_checked_unexpected_non_finite", {joined(evidence.unexpectedNonFinite)}});
     if (verdict != Verdict::inconclusive && evidence.neededCheckMissing)
         list.push_back({"not_checked_missing", {joined(evidence.missingChecks)}});
     list.push_back({"not_checked_other_machines", {}});

@@ -30,6 +30,7 @@ struct Evidence
     std::string blockingStep;      //!< the step that kept the comparison from being reached
     std::string blockingState;     //!< its state as run.json spells it
     std::vector<std::string> unexpectedOutputs;
+    std::vector<std::string> unexpectedNonFinite; //!< those of them that hold numbers that are not finite, and how many
     std::vector<Statement> circumstances; //!< facts of the run that the conditions name: see `condition_*` in codes.json
 };
 

@@ -57,6 +57,8 @@ private Q_SLOTS:
     void onlyNanIsNoDistance();
     void anOverflowKeepsItsSigns();
     void tiedIndicesAreTheSameInAnotherOrder();
+    void aTieIsToldOnlyWhereTheScoresTie_data();
+    void aTieIsToldOnlyWhereTheScoresTie();
     void rowsInAnotherOrderAreEqualByIdentifier();
     void anIdentifierThatStandsTwiceIsShownWithItsLines();
     void theSameValuesInAnotherDtype();
@@ -195,8 +197,42 @@ void CaseKindsTest::tiedIndicesAreTheSameInAnotherOrder()
         VERIFY_AT("/name", "r/indices");
         VERIFY_AT("/rules/0/state", "not_met");
         QVERIFY2(tells("row_order"), m_document.dump().c_str());
+        QVERIFY2(tells("ties"), m_document.dump().c_str());
         QCOMPARE(m_document.at("outputs")[1].at("rules")[0].value("state", ""), std::string("met"));
     }
+}
+
+void CaseKindsTest::aTieIsToldOnlyWhereTheScoresTie_data()
+{
+    QTest::addColumn<QString>("expected");
+    QTest::addColumn<QString>("found");
+    QTest::addColumn<bool>("tie");
+    const auto row = [](const char *name, const char *expected, const char *found, bool tie) { QTest::newRow(name) << expected << found << tie; };
+    row("one label", R"({"l": 1, "s": [1, 3, 1, 3]})", R"({"l": 3, "s": [1, 3, 1, 3]})", true);
+    row("labels of rows", R"({"l": [0, 1, 2], "s": [[5, 1, 1], [2, 2, 2], [0, 1, 1]]})", R"({"l": [0, 2, 1], "s": [[5, 1, 1], [2, 2, 2], [0, 1, 1]]})", true);
+    row("scores that differ in one row", R"({"l": [0, 1], "s": [[5, 1], [2, 2]]})", R"({"l": [0, 0], "s": [[5, 1], [2, 1]]})", false);
+    row("no tie", R"({"l": 1, "s": [1, 3, 1, 2]})", R"({"l": 3, "s": [1, 3, 1, 2]})", false);
+    row("equal, and not the greatest", R"({"l": 0, "s": [1, 3, 1]})", R"({"l": 2, "s": [1, 3, 1]})", false);
+    row("a label that is no place", R"({"l": 1, "s": [3, 3]})", R"({"l": 7, "s": [3, 3]})", false);
+    row("another row's label is not its greatest", R"({"l": [0, 0], "s": [[2, 2], [1, 2]]})", R"({"l": [1, 0], "s": [[2, 2], [1, 2]]})", false);
+    row("a list in which some tie", R"({"i": [4, 0, 2], "s": [9, 5, 5]})", R"({"i": [4, 2, 0], "s": [9, 5, 5]})", true);
+    row("a list, and another one than those that tie", R"({"i": [4, 0, 2], "s": [9, 5, 5]})", R"({"i": [0, 4, 2], "s": [9, 5, 5]})", false);
+    row("the last of a list ties with one that is not in it", R"({"i": [[4, 0]], "s": [[9, 5]]})", R"({"i": [[4, 7]], "s": [[9, 5]]})", true);
+    row("the first of a list is another one", R"({"i": [4, 0], "s": [9, 5]})", R"({"i": [3, 0], "s": [9, 5]})", false);
+    row("a list that is not sorted", R"({"i": [4, 0, 1], "s": [5, 9, 5]})", R"({"i": [1, 0, 4], "s": [5, 9, 5]})", false);
+    row("no scores", R"({"i": [4, 0]})", R"({"i": [0, 4]})", false);
+}
+
+void CaseKindsTest::aTieIsToldOnlyWhereTheScoresTie()
+{
+    QFETCH(const QString, expected);
+    QFETCH(const QString, found);
+    QFETCH(const bool, tie);
+    compare({"r.json", expected.toStdString(), "r.json", found.toStdString()}, values(0));
+    QCOMPARE(m_exit, 1);
+    QVERIFY2(tells("ties") == tie, m_document.dump().c_str());
+    if (tie)
+        QCOMPARE(entryOf(at("/explanations"), "ties").at("evidence").value("scores", ""), std::string("r/s"));
 }
 
 void CaseKindsTest::rowsInAnotherOrderAreEqualByIdentifier()
@@ -234,7 +270,8 @@ void CaseKindsTest::anIdentifierThatStandsTwiceIsShownWithItsLines()
         VERIFY_AT("/identifiers/duplicated", Json::array({"1"}));
         bool shown = false;
         for (const Json &problem : at("/structure/problems"))
-            shown = shown || (problem.at("code") == "duplicated_identifiers" && problem.at("items")[0].at("lines") == Json({1, second}));
+            shown = shown || (problem.at("code") == "duplicated_identifiers" && problem.at("items")[0].at("lines") == Json({1, second})
+                              && problem.at("items")[0].at("values") == Json::parse("[[1.5],[9.5]]"));
         QVERIFY2(shown, m_document.dump().c_str());
     }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `diff` over pairs of small dossiers that a person can check by hand; what is shown lies beside each pair.
+#include "core/base/places.h"
+#include "core/difference/acceptednotes.h"
+#include "core/difference/differencer.h"
 #include "core/dossier/fingerprint.h"
+#include "core/messages/messages.h"
 #include "tests/support/product.h"
 #include "tests/support/schemacheck.h"
 
@@ -94,6 +98,29 @@ private Q_SLOTS:
             QVERIFY(report.out.find("<script") == std::string::npos);
             QVERIFY(report.out.find(folder.string()) == std::string::npos);
         }
+    }
+
+    void aReasonThatThisMachineKeepsCountsAndIsToldSo()
+    {
+        const Pair pair("two-machines");
+        const Messages english(Messages::Language::english);
+        const Places places = Places::around(PROGRAMS_FOLDER "/redossier-cli");
+        const auto difference = findDifference({pair.a(), pair.b(), places.resources}, EngineClient(places.engine), english, {});
+        QVERIFY(bool(difference));
+        const auto row = std::find_if(difference->rows.begin(), difference->rows.end(), [](const DifferenceRow &one) { return one.state == RowState::different; });
+        QVERIFY(row != difference->rows.end());
+        QVERIFY(keepNotesIn(m_product.state() / "redossier/accepted", difference->a, difference->b, {acceptedNote(*row, "another driver, known to be harmless")}));
+        const Json document = m_product.run({"diff", pair.a(), pair.b(), "--json"}).document();
+        const Json accepted = rowsOf(document).at(row->key);
+        QCOMPARE(textAt(accepted, "state"), std::string("accepted"));
+        QCOMPARE(textAt(accepted, "reason"), std::string("another driver, known to be harmless"));
+        QVERIFY(memberAt(accepted, "notes").dump().find("reason_kept_here") != std::string::npos);
+        for (const char *format : {"text", "html", "markdown"}) {
+            const std::string shown = m_product.run({"diff", pair.a(), pair.b(), "--format", format}).out;
+            QVERIFY2(shown.find("kept on this machine only") != std::string::npos, format);
+        }
+        fs::remove_all(m_product.state() / "redossier");
+        QCOMPARE(stateOf(m_product.run({"diff", pair.a(), pair.b(), "--json"}).document(), row->key), std::string("different"));
     }
 
     void bothDirectionsSayTheSame()

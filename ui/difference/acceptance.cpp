@@ -17,7 +17,7 @@ Result<std::shared_ptr<const DifferenceIndex>> accepted(const DifferenceIndex &i
     const Outcome kept = apart ? keepNotesIn(acceptance.apart, a, b, notes) : keepNotesWith(own.dossier, a, b, notes);
     if (!kept)
         return kept.error();
-    applyAcceptedNotes(difference, notes);
+    applyAcceptedNotes(difference, notes, apart);
     return std::make_shared<const DifferenceIndex>(std::move(difference));
 }
 

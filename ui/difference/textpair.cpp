@@ -120,8 +120,9 @@ void TextPair::show(const TextDifference &difference)
 {
     AlignedLines lines = alignedLines(difference, mostLines);
     const int all = static_cast<int>(lines.a.size());
-    QString counts = tr("Only in A: %1 line(s). Only in B: %2 line(s). What changed within a line is underlined; ⋯ stands for equal lines.")
-                         .arg(difference.removed).arg(difference.added);
+    QString counts = QStringList{tr("Only in A: %n line(s).", nullptr, static_cast<int>(difference.removed)),
+                                 tr("Only in B: %n line(s).", nullptr, static_cast<int>(difference.added)),
+                                 tr("What changed within a line is underlined; ⋯ stands for equal lines.")}.join(QLatin1Char(' '));
     if (lines.leftOut > 0)
         counts += QLatin1Char(' ') + tr("Lines that are not shown here, because there are too many: %1.").arg(lines.leftOut);
     m_counts->setText(counts);

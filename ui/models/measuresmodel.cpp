@@ -77,7 +77,11 @@ void MeasuresModel::addValues(const ComparedValues &values)
     add(tr("Not equal"), {}, {}, partOf(values.different, values.elements));
     if (values.signOfZero > 0)
         add(tr("Equal but for the sign of zero"), {}, {}, count(values.signOfZero));
-    if (values.maximum)
+    if (values.finitePairs && *values.finitePairs < values.elements)
+        add(tr("Finite on both sides, as all below"), {}, {}, partOf(*values.finitePairs, values.elements));
+    if (values.maximum && values.maximum->value == 0)
+        add(tr("Largest difference"), {}, {}, longNumber(0));
+    else if (values.maximum)
         addPlace(tr("Largest difference"), tr("… where"), *values.maximum);
     add(tr("Mean difference"), {}, {}, longNumberOrDash(values.mean));
     add(tr("Median difference"), {}, {}, longNumberOrDash(values.median));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/windows.h"
 
+#include "core/difference/acceptednotes.h"
 #include "ui/difference/differencewindow.h"
 #include "ui/start/startwindow.h"
 #include "ui/start/windowgeometry.h"
@@ -129,7 +130,7 @@ void Windows::openReal(const std::filesystem::path &dossier)
 
 void Windows::compare(const std::filesystem::path &a, const std::filesystem::path &b)
 {
-    auto *window = new DifferenceWindow(m_surroundings.places, stateFolder() / "accepted", m_memory.settings.differenceFilter());
+    auto *window = new DifferenceWindow(m_surroundings.places, notesOfThisMachine(), m_memory.settings.differenceFilter());
     window->setAttribute(Qt::WA_DeleteOnClose);
     new WindowGeometry(window, QStringLiteral("difference"), static_cast<int>(m_differences.size()), m_memory.settings, m_worker);
     m_differences.push_back(window);

@@ -5,8 +5,10 @@
 #include "ui/translation/pseudotranslator.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <algorithm>
 
 namespace redossier {
 
@@ -22,6 +24,26 @@ void install(QCoreApplication &application, const QLocale &locale, const QString
 }
 
 } // namespace
+
+QStringList availableLanguages(const std::filesystem::path &translations)
+{
+    const QDir folder(QString::fromStdString(translations.string()));
+    QStringList languages;
+    for (const QString &file : folder.entryList({QStringLiteral("redossier_*.qm")}, QDir::Files, QDir::Name))
+        languages << file.section(QLatin1Char('_'), 1).chopped(3);
+    return languages;
+}
+
+bool isKnownLanguage(const QString &language, const std::filesystem::path &translations)
+{
+    const QLocale locale(language);
+    if (language == QLatin1String("pseudo") || (locale.language() == QLocale::English && language.startsWith(QLatin1String("en"))))
+        return true;
+    const QStringList languages = availableLanguages(translations);
+    return locale.language() != QLocale::C && std::any_of(languages.begin(), languages.end(), [&](const QString &one) {
+        return QLocale(one).language() == locale.language();
+    });
+}
 
 void installTranslators(QCoreApplication &application, const QString &language, const std::filesystem::path &translations)
 {

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 
 namespace redossier {
 
@@ -99,6 +100,8 @@ QString limitText(const Rule &rule)
         return QStringLiteral("≥ ") + number(rule.minimumOverlap);
     case RuleKind::metric:
         return QStringLiteral("≤ ") + number(rule.allowedChange);
+    case RuleKind::trajectory:
+        return translated(QT_TRANSLATE_NOOP("words", "every step"));
     default:
         return {};
     }
@@ -109,6 +112,10 @@ QString measuredText(const ComparedRule &rule, std::int64_t elements)
     if (rule.kind == "values" && rule.mismatched && !rule.measured.empty())
         return translated(QT_TRANSLATE_NOOP("words", "%1 of %2 outside"))
             .arg(countText(static_cast<std::uint64_t>(*rule.mismatched)), countText(static_cast<std::uint64_t>(elements)));
+    if (rule.trajectory && !rule.measured.empty())
+        return translated(QT_TRANSLATE_NOOP("words", "%1 of %2 steps within"))
+            .arg(countText(static_cast<std::uint64_t>(std::max<std::int64_t>(rule.trajectory->within, 0))),
+                 countText(static_cast<std::uint64_t>(std::max<std::int64_t>(rule.trajectory->steps, 0))));
     return rule.measured.empty() ? QStringLiteral("–") : shortElement(rule.measured);
 }
 

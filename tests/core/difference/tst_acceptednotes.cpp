@@ -61,6 +61,22 @@ private Q_SLOTS:
         QCOMPARE(difference.differingLayers(), 1); // an accepted difference is one all the same
     }
 
+    void aReasonThatThisMachineAloneKeepsIsToldApart()
+    {
+        const TemporaryFolder folder;
+        Difference difference = sample();
+        difference.a.dossier = folder / "a";
+        difference.b.dossier = folder / "b";
+        QVERIFY(keepNotesIn(folder / "a/accepted", difference.a, difference.b, {acceptedNote(difference.rows[0], "no wheel")}));
+        QVERIFY(keepNotesIn(folder / "apart", difference.a, difference.b,
+                            {acceptedNote(difference.rows[0], "mine too"), acceptedNote(difference.rows[2], "not used")}));
+        applyKeptNotes(difference, folder / "apart");
+        QCOMPARE(*difference.rows[0].reason, std::string("no wheel"));
+        QVERIFY(difference.rows[0].notes.empty());
+        QCOMPARE(*difference.rows[2].reason, std::string("not used"));
+        QCOMPARE(difference.rows[2].notes, std::vector<std::string>{"reason_kept_here"});
+    }
+
     void notesAreFoundAgainInEitherOrderAndForNoOtherPair()
     {
         const TemporaryFolder folder;

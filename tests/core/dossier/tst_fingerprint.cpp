@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dossier/fingerprint.h"
+#include "core/dossier/namedtree.h"
 #include "core/dossier/treelisting.h"
 #include "core/messages/messages.h"
 #include "core/plain/beneath.h"
@@ -19,11 +20,25 @@
 
 using namespace redossier;
 using namespace redossier::test;
+namespace fs = std::filesystem;
 
 namespace {
 
 const std::string program = PROGRAMS_FOLDER "/redossier-cli";
 const std::string listed = "(cd tree && find . -type f -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum --)";
+
+//! A snapshot as the hub's own tools lay it out: links to files that are named by their content.
+fs::path hubSnapshot(const TemporaryFolder &folder)
+{
+    folder.write("hub/models--org--net/blobs/b1", "{}");
+    folder.write("hub/models--org--net/blobs/b2", "tensors");
+    const fs::path snapshot = folder / "hub/models--org--net/snapshots/1111111111111111111111111111111111111111";
+    fs::create_directories(snapshot / "sub");
+    fs::create_symlink("../../blobs/b1", snapshot / "config.json");
+    fs::create_symlink(folder / "hub/models--org--net/blobs/b2", snapshot / "model.safetensors");
+    fs::create_symlink("../../../blobs/b1", snapshot / "sub/vocab.txt");
+    return snapshot;
+}
 
 } // namespace
 
@@ -34,6 +49,9 @@ private Q_SLOTS:
     void printsWhatSha256sumPrints();
     void refusesByName_data();
     void refusesByName();
+    void aSnapshotOfTheHubIsReadThroughItsLinks();
+    void noOtherLinkIsFollowed_data();
+    void noOtherLinkIsFollowed();
     void theDocumentKeepsItsSchema();
     void manyFilesAtOnceGiveTheSame();
     void neverGivesADigestOfNoContent();
@@ -87,6 +105,69 @@ void FingerprintTest::refusesByName()
     QCOMPARE(json.status, status);
     QCOMPARE(schemaProblemsOfText(json.output, "error"), QByteArray());
     shell("rm -rf tree", folder.path()); // Qt cannot remove a name that is no UTF-8
+}
+
+void FingerprintTest::aSnapshotOfTheHubIsReadThroughItsLinks()
+{
+    const TemporaryFolder folder;
+    const fs::path snapshot = hubSnapshot(folder);
+    const std::string copied = shell("cp -rL " + snapshot.string() + " tree", folder.path()).output;
+    const std::string expected = shell(listed, folder.path()).output;
+    QVERIFY(expected.find("sub/vocab.txt") != std::string::npos);
+    QCOMPARE(listing(fingerprintNamedTree(snapshot)->entries), expected);
+    QCOMPARE(shell(program + " fingerprint --quiet " + snapshot.string(), folder.path()).output, expected);
+    // Also by a way that is a link itself, and for a folder inside.
+    fs::create_directory_symlink(snapshot, folder / "named");
+    QCOMPARE(listing(fingerprintNamedTree(folder / "named")->entries), expected);
+    QCOMPARE(fingerprintNamedTree(snapshot / "sub")->entries.size(), std::size_t(1));
+    // What a dossier holds is never read so.
+    QCOMPARE(fingerprintTree(snapshot)->refused.size(), std::size_t(3));
+}
+
+void FingerprintTest::noOtherLinkIsFollowed_data()
+{
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<int>("status");
+    const auto row = [](const char *name, const char *target, const char *code, int status) { QTest::newRow(name) << target << QByteArray(code) << status; };
+    row("out of the cache", "../../../secret", "symbolic_link", 77);
+    row("an absolute one", "/etc/hostname", "symbolic_link", 77);
+    row("to a folder outside", "../../../outside", "symbolic_link", 77);
+    row("beside the blobs", "../../refs/main", "symbolic_link", 77);
+    row("to the blobs themselves", "../../blobs", "symbolic_link", 77);
+    row("through the blobs", "../../blobs/../../secret", "symbolic_link", 77);
+    row("by a blob that is a link", "../../blobs/link", "symbolic_link", 77);
+    row("below a blob", "../../blobs/folder/file", "symbolic_link", 77);
+    row("to nothing", "../../blobs/gone", "dangling_link", 65);
+    row("to nothing elsewhere", "../../../../gone/x", "dangling_link", 65);
+}
+
+void FingerprintTest::noOtherLinkIsFollowed()
+{
+    QFETCH(const QString, target);
+    QFETCH(const QByteArray, code);
+    QFETCH(const int, status);
+    const TemporaryFolder folder;
+    const fs::path snapshot = hubSnapshot(folder);
+    folder.write("hub/secret", "not part of it");
+    folder.write("hub/outside/file", "neither");
+    folder.write("hub/models--org--net/refs/main", "1");
+    folder.write("hub/models--org--net/blobs/folder/file", "x");
+    fs::create_symlink("../../secret", folder / "hub/models--org--net/blobs/link");
+    fs::create_symlink(target.toStdString(), snapshot / "new");
+    const auto tree = fingerprintNamedTree(snapshot);
+    QCOMPARE(tree->refused.size(), std::size_t(1));
+    QCOMPARE(QByteArray::fromStdString(tree->refused.front().code), code);
+    QVERIFY(tree->refused.front().detail.find(target.toStdString()) != std::string::npos);
+    const auto ended = shell(program + " fingerprint --quiet --tree " + snapshot.string() + " 2>&1", folder.path());
+    QCOMPARE(ended.status, status);
+    QVERIFY(ended.output.find(target.toStdString()) != std::string::npos);
+    if (status == 77)
+        QVERIFY(ended.output.find("cp -rL") != std::string::npos);
+    // A folder that is no snapshot follows nothing, wherever the link leads.
+    folder.write("plain/file", "x");
+    fs::create_symlink("file", folder / "plain/link");
+    QCOMPARE(fingerprintNamedTree(folder / "plain")->refused.size(), std::size_t(1));
 }
 
 void FingerprintTest::theDocumentKeepsItsSchema()

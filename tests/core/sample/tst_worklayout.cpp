@@ -17,6 +17,7 @@ class WorkLayoutTest : public QObject
 private Q_SLOTS:
     void manyFilesAreNotWaitedForOneByOne();
     void aCancelledLayoutSaysSo();
+    void locatedDataAreReadThroughTheHubsLinksAlone();
 
 private:
     static Reference project(const TemporaryFolder &folder, int files);
@@ -60,6 +61,34 @@ void WorkLayoutTest::aCancelledLayoutSaysSo()
     const auto layout = layOutWork(project(folder, 2), {folder / "dossier", folder / "work", {}, {}}, context);
     QVERIFY(!layout);
     QCOMPARE(layout.error().code, std::string("cancelled"));
+}
+
+void WorkLayoutTest::locatedDataAreReadThroughTheHubsLinksAlone()
+{
+    const TemporaryFolder folder;
+    folder.write("models--org--net/blobs/b1", "tensors");
+    const auto snapshot = folder / ("models--org--net/snapshots/" + std::string(40, '1'));
+    std::filesystem::create_directories(snapshot);
+    std::filesystem::create_symlink("../../blobs/b1", snapshot / "model.bin");
+    Reference reference;
+    reference.weights.push_back({});
+    reference.weights.back().name = "net";
+    reference.weights.back().sha256 = sha256Hex(sha256Hex("tensors") + "  model.bin\n");
+    std::filesystem::create_directories(folder / "dossier/reference");
+    std::filesystem::create_directories(folder / "work");
+    const auto layout = layOutWork(reference, {folder / "dossier", folder / "work", {{"net", snapshot}}, {}}, {});
+    QVERIFY2(bool(layout), layout ? "" : layout.error().detail.c_str());
+    QVERIFY(layout->changedInputs.empty() && layout->notLocated.empty());
+
+    folder.write("secret", "not part of it");
+    std::filesystem::create_symlink("../../../secret", snapshot / "other.bin");
+    std::filesystem::remove_all(folder / "work");
+    std::filesystem::create_directories(folder / "work");
+    const auto refused = layOutWork(reference, {folder / "dossier", folder / "work", {{"net", snapshot}}, {}}, {});
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, std::string("symbolic_link"));
+    QCOMPARE(refused.error().subject, std::string("net/other.bin"));
+    QVERIFY(refused.error().detail.find("../../../secret") != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(WorkLayoutTest)

@@ -170,12 +170,56 @@ private Q_SLOTS:
         QVERIFY(dialog);
         auto *compare = dialog->findChild<QPushButton *>(QStringLiteral("compareButton"));
         QVERIFY(!compare->isEnabled());
-        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("compareA")), QStringLiteral("/one"));
-        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("compareB")), QStringLiteral("/two"));
+        test::makeDossier(*m_folder / "one");
+        test::makeDossier(*m_folder / "two");
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("compareA")), QString::fromStdString(*m_folder / "one"));
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("compareB")), QString::fromStdString(*m_folder / "two"));
         QVERIFY(compare->isEnabled());
         QTest::mouseClick(compare, Qt::LeftButton);
-        QCOMPARE(asked.count(), 1);
-        QVERIFY(asked.front().at(1).value<std::filesystem::path>() == "/two");
+        QTRY_COMPARE(asked.count(), 1);
+        QVERIFY(asked.front().at(1).value<std::filesystem::path>() == *m_folder / "two");
+    }
+
+    void aDossierOrRunThatIsNotThereIsToldAtItsField_data()
+    {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("b");
+        QTest::addColumn<bool>("aIsWrong");
+        QTest::addColumn<bool>("bIsWrong");
+        QTest::newRow("no such folder") << "gone" << "one" << true << false;
+        QTest::newRow("a folder that is no dossier") << "one" << "." << false << true;
+        QTest::newRow("no such run") << "one" << "one#20200101T000000Z-0000" << false << true;
+        QTest::newRow("neither") << "gone" << "gone too" << true << true;
+        QTest::newRow("the reference itself") << "one" << "one#reference" << false << false;
+    }
+    void aDossierOrRunThatIsNotThereIsToldAtItsField()
+    {
+        QFETCH(const QString, a);
+        QFETCH(const QString, b);
+        QFETCH(const bool, aIsWrong);
+        QFETCH(const bool, bIsWrong);
+        test::makeDossier(*m_folder / "one");
+        show();
+        QSignalSpy asked(m_window.get(), &StartWindow::compareAsked);
+        QTest::mouseClick(visibleChild<QPushButton>(*m_window, "compareDossiers"), Qt::LeftButton);
+        auto *dialog = visibleChild<QDialog>(*m_window, "compareDialog");
+        QVERIFY(dialog && visibleTexts(*dialog).contains(QStringLiteral("#reference")));
+        const auto folder = QString::fromStdString(m_folder->path().string() + "/");
+        auto *edit = dialog->findChild<QLineEdit *>(QStringLiteral("compareB"));
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(QStringLiteral("compareA")), folder + a);
+        QTest::keyClicks(edit, folder + b);
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("compareButton")), Qt::LeftButton);
+        const auto *problemA = dialog->findChild<QLabel *>(QStringLiteral("compareAProblem"));
+        const auto *problemB = dialog->findChild<QLabel *>(QStringLiteral("compareBProblem"));
+        const bool wrong = aIsWrong || bIsWrong;
+        QTRY_VERIFY(wrong ? problemA->isVisible() || problemB->isVisible() : asked.count() == 1);
+        if (!wrong)
+            return;
+        QCOMPARE(problemA->isVisible(), aIsWrong);
+        QCOMPARE(problemB->isVisible(), bIsWrong);
+        QVERIFY(dialog->isVisible() && asked.isEmpty());
+        QTest::keyClicks(edit, QStringLiteral("x")); // whoever goes on typing has read it
+        QVERIFY(!problemB->isVisible());
     }
 
     void textThatIsDraggedIsNotTaken()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/translation/englishplurals.h"
 #include "ui/translation/pseudotranslator.h"
+#include "ui/translation/translators.h"
+#include "tests/support/temporaryfolder.h"
 
 #include <QTest>
 
@@ -11,6 +13,30 @@ class TestTranslation : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aLanguageIsKnownWhereItHasATranslation_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<bool>("known");
+        QTest::newRow("that of the sources") << "en" << true;
+        QTest::newRow("a country of it") << "en_GB" << true;
+        QTest::newRow("translated") << "sv" << true;
+        QTest::newRow("a country of a translated one") << "sv_FI" << true;
+        QTest::newRow("not translated") << "de" << false;
+        QTest::newRow("no language") << "xx" << false;
+        QTest::newRow("pseudo") << "pseudo" << true;
+        QTest::newRow("nothing") << "" << false;
+    }
+    void aLanguageIsKnownWhereItHasATranslation()
+    {
+        QFETCH(const QString, language);
+        QFETCH(const bool, known);
+        const redossier::test::TemporaryFolder folder;
+        folder.write("redossier_sv.qm", "");
+        folder.write("redossier_fr.ts", ""); // was not made into one that can be loaded
+        QCOMPARE(availableLanguages(folder.path()), QStringList{QStringLiteral("sv")});
+        QCOMPARE(isKnownLanguage(language, folder.path()), known);
+    }
+
     void englishNounsAgreeWithTheirNumber_data()
     {
         QTest::addColumn<QByteArray>("source");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/reference/assetssection.h"
 
+#include "core/dossier/namedtree.h"
 #include "core/reference/referenceedit.h"
 #include "core/session/worker.h"
 #include "ui/pages/reference/referenceeditor.h"
@@ -29,7 +30,7 @@ Result<FingerprintEntry> contentDigest(const std::filesystem::path &path, const 
     std::error_code failed;
     if (!std::filesystem::is_directory(path, failed))
         return fingerprintFile(path, context);
-    const auto tree = fingerprintTree(path, context);
+    const auto tree = fingerprintNamedTree(path, context);
     if (!tree)
         return tree.error();
     if (!tree->refused.empty())
