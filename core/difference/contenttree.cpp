@@ -11,6 +11,7 @@
 #include <cstring>
 #include <dirent.h>
 #include <fcntl.h>
+#include <functional>
 #include <memory>
 #include <sys/stat.h>
 
@@ -49,12 +50,28 @@ public:
             else if (!done)
                 refuse(done.error().code, folder, done.error().detail);
         }
-        std::sort(m_tree.files.begin(), m_tree.files.end(), [](const auto &a, const auto &b) { return a.path < b.path; });
+        sortFiles();
         std::sort(m_tree.refused.begin(), m_tree.refused.end(), [](const auto &a, const auto &b) { return a.subject < b.subject; });
         return std::move(m_tree);
     }
 
 private:
+    //! Folder by folder they are in order already, but for files beside folders.
+    void sortFiles()
+    {
+        constexpr int fewMerges = 8;
+        const auto isBefore = [](const FingerprintEntry &a, const FingerprintEntry &b) { return a.path < b.path; };
+        const auto begin = m_tree.files.begin(), end = m_tree.files.end();
+        auto sorted = std::is_sorted_until(begin, end, isBefore);
+        for (int merges = 0; sorted != end && merges < fewMerges; ++merges) {
+            const auto next = std::is_sorted_until(sorted, end, isBefore);
+            std::inplace_merge(begin, sorted, next, isBefore);
+            sorted = next;
+        }
+        if (sorted != end)
+            std::sort(begin, end, isBefore);
+    }
+
     void refuse(const std::string &code, const std::string &path, std::string detail)
     {
         m_tree.refused.push_back({code, visibleText(path), std::move(detail)});
@@ -69,17 +86,34 @@ private:
         if (!entries)
             return Error{"file_unreadable", folder, std::strerror(errno)};
         const int descriptor = opened->release();
+        const auto filesBefore = static_cast<std::ptrdiff_t>(m_tree.files.size());
+        const auto foldersBefore = static_cast<std::ptrdiff_t>(m_pending.size());
+        auto done = readEntries(entries.get(), descriptor, folder);
+        std::sort(m_tree.files.begin() + filesBefore, m_tree.files.end(), [](const auto &a, const auto &b) { return a.path < b.path; });
+        std::sort(m_pending.begin() + foldersBefore, m_pending.end(), std::greater<>()); // the last one is read next
+        return done;
+    }
+
+    Outcome readEntries(DIR *entries, int descriptor, const std::string &folder)
+    {
         while (true) {
             if (m_context.cancelled())
                 return Error{"cancelled", folder, {}};
             errno = 0;
-            const dirent *entry = ::readdir(entries.get());
+            const dirent *entry = ::readdir(entries);
             if (!entry)
                 return errno == 0 ? Outcome(Done{}) : Outcome(Error{"file_unreadable", folder, std::strerror(errno)});
             const std::string_view name = entry->d_name;
             if (name != "." && name != "..")
-                take(descriptor, *entry, folder + "/" + entry->d_name);
+                take(descriptor, *entry, joined(folder, name));
         }
+    }
+
+    static std::string joined(std::string_view folder, std::string_view name)
+    {
+        std::string path;
+        path.reserve(folder.size() + 1 + name.size());
+        return path.append(folder).append("/").append(name);
     }
 
     void take(int folder, const dirent &entry, const std::string &path)

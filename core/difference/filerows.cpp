@@ -114,9 +114,9 @@ private:
     void setPlaces(DifferenceRow &row, const SideFile *a, const SideFile *b) const
     {
         row.file = a && a->present ? m_a.placeOf(*a) : b && b->present ? m_b.placeOf(*b) : std::string();
-        if (a && b && a->present && b->present)
-            if (std::string place = m_b.placeOf(*b); place != row.file)
-                row.fileB = std::move(place);
+        const bool elsewhere = a && b && a->present && b->present && (a->path != b->path || m_a.referenceFolder != m_b.referenceFolder);
+        if (elsewhere)
+            row.fileB = m_b.placeOf(*b);
     }
 
     void addMoved(const std::string &from, const std::string &to)

@@ -133,7 +133,7 @@ void addPackage(RowMaker &rows, const std::string &name, const Distribution *a, 
     const auto cell = [](const Distribution *one) { return one ? DifferenceCell::of(versionText(*one)) : DifferenceCell::none(); };
     DifferenceRow &row = rows.add("packages", "observation.json#/inventory/" + name, name, cell(a), cell(b));
     row.uncounted = name == "pip" || name == "setuptools" || name == "wheel"; // the installer's own
-    if (!a || !b)
+    if (!a || !b || *a == *b) // field by field they are equal, as most are
         return;
     auto fields = fieldsOf(*a, *b);
     row.state = RowMaker::stateOfFields(fields);

@@ -10,7 +10,7 @@ namespace redossier {
 DifferenceRow &RowMaker::add(std::string_view layer, std::string key, std::string name, DifferenceCell a, DifferenceCell b)
 {
     const Layer &known = m_layers.layer(layer);
-    DifferenceRow row;
+    DifferenceRow &row = m_rows.emplace_back();
     row.section = known.section;
     row.layer = known.name;
     row.origin = known.origin;
@@ -21,7 +21,7 @@ DifferenceRow &RowMaker::add(std::string_view layer, std::string key, std::strin
     row.name = std::move(name);
     row.a = std::move(a);
     row.b = std::move(b);
-    return m_rows.emplace_back(std::move(row));
+    return row;
 }
 
 DifferenceField RowMaker::field(std::string name, DifferenceCell a, DifferenceCell b)

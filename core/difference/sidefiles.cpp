@@ -4,6 +4,7 @@
 #include "core/difference/contenttree.h"
 #include "core/dossier/identity.h"
 #include "core/dossier/manifest.h"
+#include "core/dossier/manifestlines.h"
 #include "core/dossier/runchanges.h"
 
 #include <algorithm>
@@ -87,17 +88,8 @@ Outcome takeEarlierFiles(SideSource &source, const TaskContext &context)
 
 constexpr std::string_view below = "reference/";
 
-//! How many files the reference is said to have.
-std::size_t listedFiles(const Result<ManifestFile> &file)
-{
-    if (!file)
-        return 0;
-    const auto &lines = file->manifest.lines;
-    return static_cast<std::size_t>(std::distance(lines.lower_bound(std::string(below)), lines.lower_bound("reference0"))); // "0" follows "/"
-}
-
-//! The files of a folder against the lines of a manifest that begin with `listedBelow`.
-void compareWithLines(SideSource &source, const ContentTree &tree, const std::map<std::string, std::string> &lines,
+//! The files of a folder against lines of a manifest, which begin with `listedBelow`.
+void compareWithLines(SideSource &source, const ContentTree &tree, std::span<const ManifestLine> lines,
                       const std::string &folder, std::string_view listedBelow)
 {
     FileProblems changed(source.side, "changed_file"), missing(source.side, "missing_file"), unlisted(source.side, "unlisted_file");
@@ -111,60 +103,62 @@ void compareWithLines(SideSource &source, const ContentTree &tree, const std::ma
 }
 
 //! False, and a problem, when there is no manifest that can be read.
-bool isThere(SideSource &source, const Result<ManifestFile> &file, const std::string &path)
+bool isThere(SideSource &source, const Result<ManifestLines> &file, const std::string &path)
 {
     if (!file)
         source.side.problems.push_back({file.error().code, Severity::error, path, path, file.error().detail});
-    else if (file->sha256.empty())
+    else if (!file->isThere())
         source.side.problems.push_back({"missing_file", Severity::error, path, path, {}});
-    return file && !file->sha256.empty();
+    return file && file->isThere();
 }
 
-void compareWithManifest(SideSource &source, const ContentTree &tree, const Result<ManifestFile> &file)
+void compareWithManifest(SideSource &source, const ContentTree &tree, const Result<ManifestLines> &file)
 {
     if (isThere(source, file, std::string(manifestName)))
-        compareWithLines(source, tree, file->manifest.lines, "reference", below);
+        compareWithLines(source, tree, file->below(below), "reference", below);
 }
 
 //! A run that has not ended has no manifest, which is said already.
-void takeRun(SideSource &source, ContentTree &tree, const Result<ManifestFile> &file, const Result<ManifestFile> &ofDossier)
+void takeRun(SideSource &source, ContentTree &tree, const Result<ManifestLines> &file, const Result<ManifestLines> &ofDossier)
 {
     takeRefused(source, tree);
     const std::string folder = "runs/" + source.run->id, path = folder + "/" + std::string(manifestName);
     std::erase_if(tree.files, [](const FingerprintEntry &one) { return one.path == manifestName; });
     if (source.run->ended) {
         if (isThere(source, file, path))
-            compareWithLines(source, tree, file->manifest.lines, folder, {});
-        const auto line = ofDossier ? ofDossier->manifest.lines.find(path) : std::map<std::string, std::string>::const_iterator();
-        if (file && ofDossier && line != ofDossier->manifest.lines.end() && line->second != file->sha256)
-            source.side.problems.push_back({"changed_file", Severity::error, path, path, file->sha256});
+            compareWithLines(source, tree, file->all(), folder, {});
+        const std::string_view listed = ofDossier ? ofDossier->digestOf(path) : std::string_view();
+        if (const std::string sha256 = file ? file->sha256() : std::string(); file && !listed.empty() && listed != sha256)
+            source.side.problems.push_back({"changed_file", Severity::error, path, path, sha256});
     }
     for (FingerprintEntry &one : tree.files)
         source.runFiles.emplace_hint(source.runFiles.end(), std::move(one.path), std::move(one.sha256));
 }
 
 //! Whatever a run wrote, read once.
-Outcome readRunFiles(SideSource &source, const TaskContext &context, FileCount &count, const Result<ManifestFile> &ofDossier)
+Outcome readRunFiles(SideSource &source, const TaskContext &context, FileCount &count, const Result<ManifestLines> &ofDossier)
 {
     if (!source.run)
         return Done{};
     const std::string folder = "runs/" + source.run->id;
-    const auto manifest = readManifest(source.root / folder);
-    count.expect(manifest ? manifest->manifest.lines.size() + 1 : 0); // and itself
+    const auto manifest = ManifestLines::read(source.root / folder);
+    count.expect(manifest ? manifest->all().size() + 1 : 0); // and itself
     auto tree = readContentTree(source.root, folder, context, &count);
     if (tree)
         takeRun(source, *tree, manifest, ofDossier);
     return tree || tree.error().code != "cancelled" ? Outcome(Done{}) : Outcome(tree.error());
 }
 
-void takeTree(SideSource &source, ContentTree &tree, const Result<ManifestFile> &manifest)
+void takeTree(SideSource &source, ContentTree &tree, const Result<ManifestLines> &manifest)
 {
     const bool whole = tree.refused.empty() && !tree.files.empty();
     source.side.content = whole ? std::optional(identityOfEntries(tree.files)) : std::nullopt;
     takeRefused(source, tree);
     compareWithManifest(source, tree, manifest);
-    for (FingerprintEntry &one : tree.files)
-        source.files.emplace_hint(source.files.end(), slashes(one.path), SideFile{one.path, std::move(one.sha256), one.bytes, true});
+    for (FingerprintEntry &one : tree.files) {
+        std::string path = slashes(one.path);
+        source.files.emplace_hint(source.files.end(), std::move(path), SideFile{std::move(one.path), std::move(one.sha256), one.bytes, true});
+    }
     if (source.side.identity && whole && source.side.content != source.side.identity)
         source.side.problems.push_back({"changed_since_lock", Severity::error, "reference", "reference", *source.side.identity});
 }
@@ -180,12 +174,12 @@ void fail(SideSource &source, const Error &error)
 
 Outcome readSideFiles(SideSource &source, const TaskContext &context, FileCount &count)
 {
-    const auto manifest = readManifest(source.root);
+    const auto manifest = ManifestLines::read(source.root);
     if (auto run = readRunFiles(source, context, count, manifest); !run)
         return run;
     if (source.referenceFolder != "reference")
         return takeEarlierFiles(source, context);
-    count.expect(listedFiles(manifest));
+    count.expect(manifest ? manifest->below(below).size() : 0);
     auto tree = readContentTree(source.root, "reference", context, &count);
     if (!tree && tree.error().code == "cancelled")
         return tree.error();

@@ -2,6 +2,7 @@
 #include "core/difference/textdifference.h"
 
 #include "core/difference/changedwords.h"
+#include "core/difference/singlechange.h"
 #include "core/plain/filename.h"
 
 #include <algorithm>
@@ -124,6 +125,29 @@ TextLine lineOf(const git_diff_line &line, const ComparedText &a, const Compared
     return result;
 }
 
+TextHunk hunkOf(const SingleChange &change, const ComparedText &a, const ComparedText &b, int context)
+{
+    const auto number = [](std::size_t count) { return static_cast<int>(count); };
+    const int before = number(change.before), first = before - std::min(before, std::max(context, 0));
+    const int after = std::min(number(a.lines.size() - change.before - change.a), std::max(context, 0));
+    TextHunk hunk{0, before - first + number(change.a) + after, 0, before - first + number(change.b) + after, {}};
+    hunk.aStart = first + (hunk.aLines > 0); // of no lines: the one before them
+    hunk.bStart = first + (hunk.bLines > 0);
+    const auto add = [&](TextLine::Kind kind, int inA, int inB) {
+        hunk.lines.push_back({kind, inA, inB, std::string(inA > 0 ? a.line(inA) : b.line(inB)), {}});
+    };
+    for (int line = first + 1; line <= before; ++line)
+        add(TextLine::Kind::context, line, line);
+    for (int line = 1; line <= number(change.a); ++line)
+        add(TextLine::Kind::removed, before + line, 0);
+    for (int line = 1; line <= number(change.b); ++line)
+        add(TextLine::Kind::added, 0, before + line);
+    for (int line = 1; line <= after; ++line)
+        add(TextLine::Kind::context, before + number(change.a) + line, before + number(change.b) + line);
+    markChangedWords(hunk.lines);
+    return hunk;
+}
+
 Result<TextHunk> hunkAt(git_patch *patch, std::size_t index, const ComparedText &a, const ComparedText &b)
 {
     const git_diff_hunk *header = nullptr;
@@ -140,6 +164,23 @@ Result<TextHunk> hunkAt(git_patch *patch, std::size_t index, const ComparedText 
     }
     markChangedWords(hunk.lines);
     return hunk;
+}
+
+Outcome search(TextDifference &difference, const ComparedText &a, const ComparedText &b, int context)
+{
+    const auto patch = patchOf(a.compared, b.compared, context);
+    if (!patch)
+        return patch.error();
+    std::size_t ignored = 0;
+    if (git_patch_line_stats(&ignored, &difference.added, &difference.removed, patch->get()) != 0)
+        return failed();
+    for (std::size_t i = 0; i < git_patch_num_hunks(patch->get()); ++i) {
+        auto hunk = hunkAt(patch->get(), i, a, b);
+        if (!hunk)
+            return hunk.error();
+        difference.hunks.push_back(std::move(*hunk));
+    }
+    return Done{};
 }
 
 } // namespace
@@ -187,17 +228,12 @@ Result<TextDifference> differenceOfTexts(std::string_view a, std::string_view b,
     const ComparedText one(left, mask), other(right, mask);
     if (one.compared == other.compared)
         return difference;
-    const auto patch = patchOf(one.compared, other.compared, context);
-    if (!patch)
-        return patch.error();
-    std::size_t ignored = 0;
-    if (git_patch_line_stats(&ignored, &difference.added, &difference.removed, patch->get()) != 0)
-        return failed();
-    for (std::size_t i = 0; i < git_patch_num_hunks(patch->get()); ++i) {
-        auto hunk = hunkAt(patch->get(), i, one, other);
-        if (!hunk)
-            return hunk.error();
-        difference.hunks.push_back(std::move(*hunk));
+    if (const auto change = singleChange(linesIn(one.compared), linesIn(other.compared))) {
+        difference.removed = change->a;
+        difference.added = change->b;
+        difference.hunks.push_back(hunkOf(*change, one, other, context));
+    } else if (auto searched = search(difference, one, other, context); !searched) {
+        return searched.error();
     }
     return difference;
 }

@@ -161,30 +161,31 @@ Result<Fingerprints> fingerprintFiles(const std::filesystem::path &folder, const
     return digestAll(root->get(), files, context);
 }
 
-std::string listingLine(const FingerprintEntry &entry)
+void appendListingLine(std::string &text, const FingerprintEntry &entry)
 {
-    if (entry.path.find('\\') == std::string::npos)
-        return entry.sha256 + "  " + entry.path + "\n";
-    std::string line = "\\" + entry.sha256 + "  ";
-    for (const char c : entry.path)
-        line += c == '\\' ? std::string("\\\\") : std::string(1, c);
-    return line + "\n";
+    const bool escaped = entry.path.find('\\') != std::string::npos;
+    if (escaped)
+        text += '\\';
+    text.append(entry.sha256).append("  ");
+    if (!escaped)
+        text += entry.path;
+    else
+        for (const char c : entry.path)
+            text.append(c == '\\' ? 2 : 1, c);
+    text += '\n';
 }
 
 std::string listing(const std::vector<FingerprintEntry> &entries)
 {
     std::string text;
     for (const FingerprintEntry &entry : entries)
-        text += listingLine(entry);
+        appendListingLine(text, entry);
     return text;
 }
 
 std::string treeDigest(const std::vector<FingerprintEntry> &entries)
 {
-    Sha256 digest;
-    for (const FingerprintEntry &entry : entries)
-        digest.add(listingLine(entry));
-    return digest.hex();
+    return sha256Hex(listing(entries));
 }
 
 } // namespace redossier

@@ -42,7 +42,7 @@ Result<Fingerprints> fingerprintFiles(const std::filesystem::path &folder, const
                                       const TaskContext &context = {});
 
 //! "<sha256>  <path>\n" as sha256sum prints it; a backslash in the name is escaped as it escapes it.
-std::string listingLine(const FingerprintEntry &entry);
+void appendListingLine(std::string &text, const FingerprintEntry &entry);
 //! All lines; the entries are sorted already.
 std::string listing(const std::vector<FingerprintEntry> &entries);
 //! SHA-256 of the listing.

@@ -52,11 +52,11 @@ Result<std::vector<std::string>> referenceFiles(const std::filesystem::path &dos
 
 std::string identityOfEntries(const std::vector<FingerprintEntry> &entries)
 {
-    Sha256 digest;
+    std::string lines;
     for (const FingerprintEntry &entry : entries)
         if (!isObservation(entry.path))
-            digest.add(listingLine(entry));
-    return digest.hex();
+            appendListingLine(lines, entry);
+    return sha256Hex(lines);
 }
 
 Result<ReferenceIdentity> identityOf(const std::filesystem::path &dossier, const TaskContext &context)

@@ -2,55 +2,22 @@
 #include "core/dossier/manifest.h"
 
 #include "core/dossier/fingerprint.h"
+#include "core/dossier/manifestlines.h"
 #include "core/dossier/treelisting.h"
 #include "core/plain/beneath.h"
 #include "core/plain/digest.h"
 #include "core/plain/filename.h"
 
-#include <algorithm>
-
 namespace redossier {
-
-namespace {
-
-bool isDigest(std::string_view text)
-{
-    return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-           });
-}
-
-//! "<digest>  <path>", or the rule that the line breaks.
-std::string lineProblem(std::string_view line)
-{
-    if (line.size() < 67 || !isDigest(line.substr(0, 64)) || line.substr(64, 2) != "  ")
-        return "a line is a lower-case SHA-256, two spaces and a path";
-    if (const auto problem = relativePathProblem(line.substr(66)))
-        return *problem;
-    return {};
-}
-
-} // namespace
 
 Result<Manifest> Manifest::parse(std::string_view text, const std::string &subject)
 {
+    const auto lines = ManifestLines::parse(std::string(text), subject);
+    if (!lines)
+        return lines.error();
     Manifest manifest;
-    std::size_t number = 0;
-    while (!text.empty()) {
-        ++number;
-        const auto end = text.find('\n');
-        const auto line = text.substr(0, end);
-        std::string problem = end == std::string_view::npos ? "the last line has no end" : lineProblem(line);
-        // A manifest that was written here is sorted: each line belongs behind the last one.
-        const std::size_t before = manifest.lines.size();
-        if (problem.empty())
-            manifest.lines.emplace_hint(manifest.lines.end(), line.substr(66), line.substr(0, 64));
-        if (problem.empty() && manifest.lines.size() == before)
-            problem = "the path stands twice";
-        if (!problem.empty())
-            return Error{"manifest_damaged", subject, "line " + std::to_string(number) + ": " + problem};
-        text.remove_prefix(end + 1);
-    }
+    for (const ManifestLine &line : lines->all())
+        manifest.lines.emplace_hint(manifest.lines.end(), line.path, line.sha256);
     return manifest;
 }
 

@@ -156,6 +156,27 @@ Json Inventory::toJson(const RootTokens &tokens) const
     return {{"python", pythonJson(python, tokens)}, {"distributions", std::move(list)}};
 }
 
+namespace {
+
+//! By their normalised names, each of which is made once.
+void sortByName(std::vector<Distribution> &distributions)
+{
+    std::vector<std::pair<std::string, std::size_t>> order;
+    order.reserve(distributions.size());
+    for (std::size_t i = 0; i < distributions.size(); ++i)
+        order.emplace_back(distributions[i].normalised(), i);
+    if (std::is_sorted(order.begin(), order.end()))
+        return; // as the product writes it
+    std::sort(order.begin(), order.end());
+    std::vector<Distribution> sorted;
+    sorted.reserve(distributions.size());
+    for (const auto &[name, place] : order)
+        sorted.push_back(std::move(distributions[place]));
+    distributions = std::move(sorted);
+}
+
+} // namespace
+
 Result<Inventory> Inventory::fromJson(const Json &document, const std::string &subject)
 {
     const Json &list = memberAt(document, "distributions");
@@ -163,14 +184,14 @@ Result<Inventory> Inventory::fromJson(const Json &document, const std::string &s
         return Error{"inventory_invalid", subject, "it has no list \"distributions\""};
     Inventory inventory;
     inventory.python = readPython(memberAt(document, "python"));
+    inventory.distributions.reserve(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) {
         Distribution one = readDistribution(list[i]);
         if (one.name.empty())
             return Error{"inventory_invalid", subject, "entry " + std::to_string(i + 1) + " has no name"};
         inventory.distributions.push_back(std::move(one));
     }
-    std::stable_sort(inventory.distributions.begin(), inventory.distributions.end(),
-                     [](const Distribution &a, const Distribution &b) { return a.normalised() < b.normalised(); });
+    sortByName(inventory.distributions);
     if (const Distribution *pip = inventory.find("pip"))
         inventory.pipVersion = pip->version;
     return inventory;
