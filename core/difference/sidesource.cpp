@@ -4,6 +4,7 @@
 #include "core/difference/contenttree.h"
 #include "core/difference/sidefiles.h"
 #include "core/dossier/identity.h"
+#include "core/dossier/runorder.h"
 #include "core/plain/beneath.h"
 
 #include <algorithm>
@@ -16,22 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool isReadable(const RunEntry &run)
-{
-    return run.run.recorded && run.run.number > 0;
-}
-
-//! The one with the highest number; one whose run.json tells no number is younger when its name, which begins with the time,
-//! comes later: the run before it is never shown in its place.
-std::vector<RunEntry>::iterator lastRun(std::vector<RunEntry> &runs)
-{
-    auto last = runs.end() - 1;
-    for (auto one = runs.begin(); one != runs.end(); ++one)
-        if (!isReadable(*one) && one->id > last->id)
-            last = one;
-    return last;
-}
-
 Outcome chooseRun(SideSource &source, const std::string &wanted)
 {
     if (wanted == "reference")
@@ -41,7 +26,8 @@ Outcome chooseRun(SideSource &source, const std::string &wanted)
         return runs.error();
     if (wanted.empty() && runs->empty())
         return Done{};
-    const auto named = wanted.empty() ? lastRun(*runs)
+    placeUnnumbered(*runs);
+    const auto named = wanted.empty() ? runs->end() - 1
                                       : std::find_if(runs->begin(), runs->end(), [&](const RunEntry &one) { return one.id == wanted; });
     if (named == runs->end())
         return Error{"no_such_run", wanted, source.root.string()};

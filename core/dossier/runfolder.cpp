@@ -4,6 +4,7 @@
 #include "core/base/atomicfile.h"
 #include "core/base/clock.h"
 #include "core/base/jsonfile.h"
+#include "core/dossier/treelisting.h"
 #include "core/plain/beneath.h"
 #include "core/plain/filename.h"
 
@@ -39,7 +40,31 @@ bool holdsRun(int runs, const dirent &folder)
     return record || (folder.d_type == DT_DIR && record.error().code == "symbolic_link");
 }
 
-//! Names of the folders below runs/ that hold run.json.
+//! "20261129T184512Z-3f9a".
+bool isRunName(std::string_view name)
+{
+    constexpr std::string_view shape = "00000000T000000Z-aaaa";
+    return name.size() == shape.size() && std::equal(name.begin(), name.end(), shape.begin(), [](char c, char form) {
+               const bool digit = c >= '0' && c <= '9';
+               return form == '0' ? digit : form == 'a' ? digit || (c >= 'a' && c <= 'f') : c == form;
+           });
+}
+
+//! A run that has just begun holds nothing but what is being written.
+bool holdsAnything(int runs, const std::string &name)
+{
+    auto folder = openFolderBeneath(runs, name);
+    const std::unique_ptr<DIR, CloseFolder> entries(folder ? ::fdopendir(folder->get()) : nullptr);
+    if (!entries)
+        return false;
+    folder->release();
+    while (const dirent *entry = ::readdir(entries.get()))
+        if (const std::string_view one = entry->d_name; one != "." && one != ".." && !isPartialName(one))
+            return true;
+    return false;
+}
+
+//! Names of the folders below runs/ that hold run.json, and of runs that lost it.
 Result<std::vector<std::string>> runIds(const std::filesystem::path &dossier)
 {
     std::vector<std::string> ids;
@@ -56,7 +81,7 @@ Result<std::vector<std::string>> runIds(const std::filesystem::path &dossier)
     runs->release();
     while (const dirent *entry = ::readdir(entries.get())) {
         const std::string name = entry->d_name;
-        if (!relativePathProblem(name) && holdsRun(kept.get(), *entry))
+        if (!relativePathProblem(name) && (holdsRun(kept.get(), *entry) || (isRunName(name) && holdsAnything(kept.get(), name))))
             ids.push_back(name);
     }
     std::sort(ids.begin(), ids.end());

@@ -10,7 +10,7 @@
 
 namespace redossier {
 
-//! One folder below runs/ that holds run.json.
+//! One folder below runs/ that holds run.json, or has the name of a run and lost it.
 struct RunEntry
 {
     std::string id;

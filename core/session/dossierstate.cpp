@@ -2,6 +2,7 @@
 #include "core/session/dossierstate.h"
 
 #include "core/base/jsonfile.h"
+#include "core/dossier/runorder.h"
 #include "core/plain/beneath.h"
 #include "core/session/runrequest.h"
 
@@ -116,7 +117,7 @@ ShownRun readShownRun(const std::filesystem::path &dossier, RunEntry entry, Find
     problems.insert(problems.end(), entry.problems.begin(), entry.problems.end());
     if (auto work = WorkFolder::reopen(WorkFolder::usualPlace(entry.id), entry.id)) {
         run.work = KeptWork{work->root(), entry.id, folderBytes(work->root()), work->mark().title};
-        if (const auto step = resumableStep(entry.run))
+        if (const auto step = resumableStep(entry.run); step && entry.problems.empty()) // a damaged one goes on nowhere
             run.resume = *step;
     }
     run.entry = std::move(entry);
@@ -144,6 +145,7 @@ Result<DossierState> readDossierState(const std::filesystem::path &root, const s
     state.referenceObservation = readOptional(state.root, "reference/observation.json", state.problems);
     state.resume = readOptional(state.root, "resume/resume.json", state.problems);
     state.runs = std::move(*runs);
+    placeUnnumbered(state.runs);
     state.choices = RunChoices::of(state.root);
     const auto shown = run ? std::find_if(state.runs.begin(), state.runs.end(),
                                           [&](const RunEntry &entry) { return entry.id == *run; })

@@ -36,7 +36,7 @@ struct DossierState
     std::shared_ptr<const Json> criterion; //!< reference/criterion.json, never null: the value is
     std::shared_ptr<const Json> referenceObservation; //!< never null, as above
     std::shared_ptr<const Json> resume; //!< resume/resume.json, never null, as above
-    std::vector<RunEntry> runs;
+    std::vector<RunEntry> runs; //!< what ran last stands last
     std::optional<ShownRun> run;
     RunChoices choices; //!< made on this machine for the runs of this dossier
     //! Absent while the reference is still being checked (its files are hashed, its outputs read).

@@ -3,6 +3,7 @@
 
 #include "core/base/jsonfile.h"
 #include "core/dossier/runfolder.h"
+#include "core/dossier/runorder.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,7 @@ namespace {
 void addRun(DossierSummary &summary, const std::filesystem::path &root, const Run &run)
 {
     summary.run = run.number;
+    summary.runId = run.id;
     summary.verdict = run.verdict.value_or("");
     summary.variant = !run.variant.empty();
     if (!run.started.empty())
@@ -37,7 +39,7 @@ Result<DossierSummary> summariseDossier(const std::filesystem::path &root)
     const auto dossier = openDossier(root);
     if (!dossier)
         return dossier.error();
-    const auto runs = listRuns(root);
+    auto runs = listRuns(root);
     if (!runs)
         return runs.error();
     DossierSummary summary;
@@ -49,6 +51,7 @@ Result<DossierSummary> summariseDossier(const std::filesystem::path &root)
         summary.platform = textAt(*reference, "platform");
         summary.python = textAt(memberAt(*reference, "python"), "version");
     }
+    placeUnnumbered(*runs);
     if (!runs->empty())
         addRun(summary, root, runs->back().run);
     return summary;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/dossier/run.h"
+#include "core/session/recordchecks.h"
 
 #include <filesystem>
 #include <optional>
@@ -15,7 +16,9 @@ struct DossierSummary
     std::string title;
     bool exercise = false;
     bool draft = true;
-    std::optional<int> run;    //!< number of the last run; absent: none yet
+    std::optional<int> run;    //!< number of the last run, 0 where its run.json cannot be read; absent: none yet
+    std::string runId;         //!< of the last run; "": none yet
+    RecordState record = RecordState::beingChecked; //!< of the last run; a summary never checks it
     std::string verdict;       //!< of the last run; "": not judged
     std::string step;          //!< the first step of the last run that did not pass; "": all passed
     StepState state = StepState::notRun; //!< of that step

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dossier/manifest.h"
 #include "core/dossier/runfolder.h"
+#include "core/dossier/runorder.h"
 #include "core/dossier/verifier.h"
 #include "core/messages/messages.h"
 #include "tests/support/dossiermaker.h"
@@ -54,6 +55,8 @@ private Q_SLOTS:
     void theFirstErrorIsWrittenOnce();
     void namesEveryProblem();
     void runsAreNumberedAndOrdered();
+    void aRunThatLostItsRecordIsListedByName();
+    void aRunWithoutANumberStandsWhereItsNamePutsIt();
     void aRunWithoutItsProcessIsInterrupted();
     void endingAndReopeningKeepTheManifests();
 };
@@ -154,6 +157,46 @@ void RunTest::runsAreNumberedAndOrdered()
     folder.write("d/runs/" + listRuns(*writer)->back().id + "/run.json", "{\"schema\": \"redossier-run/1\", \"id\"");
     QCOMPARE(createRun(*writer, Run::fresh(), english)->number, 6);
     QCOMPARE(readRun(*writer, "../x").error().code, std::string("no_such_run"));
+}
+
+void RunTest::aRunThatLostItsRecordIsListedByName()
+{
+    const TemporaryFolder folder;
+    makeDossier(folder / "d");
+    folder.write("d/runs/20300101T000000Z-00ff/outputs/out.bin", "x");
+    folder.write("d/runs/20300102T000000Z-00ff/.run.json.partial1", "{"); // one that begins just now
+    std::filesystem::create_directories(folder / "d/runs/20300103T000000Z-00ff");
+    folder.write("d/runs/not-a-run/x", "x");
+    const auto runs = listRuns(folder / "d");
+    QVERIFY(bool(runs));
+    QCOMPARE(runs->size(), size_t(2));
+    const auto &lost = runs->front();
+    QCOMPARE(lost.id, std::string("20300101T000000Z-00ff"));
+    QCOMPARE(lost.run.number, 0);
+    QVERIFY(!lost.run.recorded);
+    QCOMPARE(lost.problems.size(), size_t(1));
+    QCOMPARE(lost.problems.front().code, std::string("missing_file"));
+    QCOMPARE(lost.problems.front().where, std::string("runs/20300101T000000Z-00ff/run.json"));
+}
+
+void RunTest::aRunWithoutANumberStandsWhereItsNamePutsIt()
+{
+    const auto entry = [](const char *id, int number) {
+        RunEntry one;
+        one.id = id;
+        one.run.number = number;
+        return one;
+    };
+    std::vector<RunEntry> runs{entry("20260105", 0), entry("20250101", 0), entry("20260107", 0), entry("20260106", 0), // 2 and 3 went backwards
+                               entry("20260101", 1), entry("20260110", 2), entry("20260102", 3)};
+    placeUnnumbered(runs);
+    std::vector<std::string> ids;
+    for (const RunEntry &one : runs)
+        ids.push_back(one.id);
+    QCOMPARE(ids, (std::vector<std::string>{"20250101", "20260101", "20260110", "20260102", "20260105", "20260106", "20260107"}));
+    std::vector<RunEntry> none;
+    placeUnnumbered(none);
+    QVERIFY(none.empty());
 }
 
 void RunTest::aRunWithoutItsProcessIsInterrupted()

@@ -88,6 +88,20 @@ private Q_SLOTS:
         QCOMPARE(summary->run.value_or(0), 1);
     }
 
+    void aDamagedLastRunIsTheLastOne()
+    {
+        addRun(*m_folder / "d", [](Run &) {});
+        const auto before = summariseDossier(*m_folder / "d");
+        QVERIFY(before);
+        QCOMPARE(before->run.value_or(0), 2);
+        m_folder->write("d/runs/" + before->runId + "/run.json", "{");
+        const auto damaged = summariseDossier(*m_folder / "d");
+        QVERIFY(damaged);
+        QCOMPARE(damaged->runId, before->runId);
+        QCOMPARE(damaged->run.value_or(-1), 0);
+        QCOMPARE(damaged->verdict, std::string());
+    }
+
     void whatIsNoDossierIsSaid()
     {
         const auto missing = summariseDossier(*m_folder / "absent");
