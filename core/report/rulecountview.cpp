@@ -82,7 +82,12 @@ struct Course
     std::size_t points = 0;
     bool isKnown = false; //!< there are values, and a distance between them
 
-    double x(std::size_t point) const { return points < 2 ? (frame.left + frame.right()) / 2 : frame.left + gap + (frame.width - 2 * gap) * static_cast<double>(point) / static_cast<double>(points - 1); }
+    double x(std::size_t point) const
+    {
+        if (points < 2)
+            return (frame.left + frame.right()) / 2;
+        return frame.left + gap + (frame.width - 2 * gap) * static_cast<double>(point) / static_cast<double>(points - 1);
+    }
     double y(double value) const
     {
         const double share = greatest > least ? (value - least) / (greatest - least) : 0.5;

@@ -42,8 +42,10 @@ bool isShouted(std::string_view name)
 
 bool isEmptyWord(std::string_view value)
 {
-    constexpr std::array<std::string_view, 19> words{"__token__", "oauth2", "x-token-auth", "x-access-token", "gitlab-ci-token", "root", "localhost", "none", "null", "true", "false", "unknown",
-                                                     "user", "str", "username", "hostname", "self", "nobody", "string"};
+    constexpr std::array<std::string_view, 19> words{"__token__", "oauth2",   "x-token-auth", "x-access-token", "gitlab-ci-token",
+                                                     "root",      "localhost", "none",         "null",           "true",
+                                                     "false",     "unknown",  "user",         "str",            "username",
+                                                     "hostname",  "self",     "nobody",       "string"};
     const std::string plain = lowerCase(value);
     return value.size() < 2 || std::find(words.begin(), words.end(), plain) != words.end() || std::all_of(value.begin(), value.end(), isDigit);
 }

@@ -84,7 +84,10 @@ std::optional<std::string> placeholderProblem(std::string_view placeholder)
                           && std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_'; });
     if (!capitals || (colon == std::string_view::npos && name.find('_') == std::string_view::npos))
         return "its name is written in capitals, with an underscore or followed by \": \" and what to do";
-    if (std::any_of(inside.begin(), inside.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || std::string_view("<>&\"'\\@/").find(c) != std::string_view::npos; }))
+    const auto isForbidden = [](char c) {
+        return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || std::string_view("<>&\"'\\@/").find(c) != std::string_view::npos;
+    };
+    if (std::any_of(inside.begin(), inside.end(), isForbidden))
         return "it holds none of < > & \" ' \\ @ /";
     return std::nullopt;
 }

@@ -37,8 +37,9 @@ Result<bool> writeView(const Difference &difference, const DifferenceFilter &fil
 QString rowsAsMarkdown(const QList<QModelIndex> &rows)
 {
     const auto cell = [](QString text) { return text.replace(QLatin1Char('|'), QStringLiteral("\\|")).replace(QLatin1Char('\n'), QLatin1Char(' ')); };
-    QString text = QStringLiteral("| ") + DifferenceWindow::tr("What") + QStringLiteral(" | A | ") + DifferenceWindow::tr("State") + QStringLiteral(" | B | ") + DifferenceWindow::tr("Layer and origin")
-                   + QStringLiteral(" |\n|---|---|---|---|---|\n");
+    const QStringList heads{DifferenceWindow::tr("What"), QStringLiteral("A"), DifferenceWindow::tr("State"), QStringLiteral("B"),
+                            DifferenceWindow::tr("Layer and origin")};
+    QString text = QStringLiteral("| ") + heads.join(QStringLiteral(" | ")) + QStringLiteral(" |\n|---|---|---|---|---|\n");
     QModelIndexList sorted = rows;
     std::sort(sorted.begin(), sorted.end());
     for (const QModelIndex &row : sorted) {
