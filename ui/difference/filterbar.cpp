@@ -45,16 +45,21 @@ FilterBar::FilterBar(QWidget *parent)
     row->addWidget(m_search, 1);
     row->addWidget(layer);
     row->addWidget(m_layer);
-    for (QCheckBox *box : {m_onlyDifferences, m_hideAccepted, m_hideVolatile}) {
-        row->addSpacing(Spacing::small);
-        row->addWidget(box);
+    row->addSpacing(Spacing::small);
+    row->addWidget(m_onlyDifferences);
+    auto *hidden = new QHBoxLayout; // what is hidden, and what that makes
+    hidden->setSpacing(Spacing::small);
+    hidden->addWidget(m_hideAccepted);
+    hidden->addWidget(m_hideVolatile);
+    hidden->addSpacing(Spacing::small);
+    hidden->addWidget(m_hidden, 1);
+    for (QCheckBox *box : {m_onlyDifferences, m_hideAccepted, m_hideVolatile})
         connect(box, &QCheckBox::toggled, this, &FilterBar::changed);
-    }
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(Spacing::small);
     column->addLayout(row);
-    column->addWidget(m_hidden);
+    column->addLayout(hidden);
     connect(m_search, &QLineEdit::textChanged, this, &FilterBar::changed);
     connect(m_layer, &QComboBox::currentIndexChanged, this, &FilterBar::changed);
     setFilter({});
