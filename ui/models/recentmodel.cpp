@@ -22,16 +22,37 @@ void RecentModel::setDossiers(std::vector<RecentDossier> dossiers)
     endResetModel();
 }
 
+RecentModel::Row *RecentModel::rowAt(const std::filesystem::path &root)
+{
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row &one) { return one.dossier.root == root; });
+    return row == m_rows.end() ? nullptr : &*row;
+}
+
+void RecentModel::changed(const Row &row)
+{
+    const int place = static_cast<int>(&row - m_rows.data());
+    Q_EMIT dataChanged(index(place, 0), index(place, columns - 1));
+}
+
 void RecentModel::setSummary(const std::filesystem::path &root, Result<DossierSummary> summary)
 {
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (m_rows[i].dossier.root != root)
-            continue;
-        m_rows[i].read = std::move(summary);
-        const int row = static_cast<int>(i);
-        Q_EMIT dataChanged(index(row, 0), index(row, columns - 1));
+    Row *const row = rowAt(root);
+    if (!row)
         return;
-    }
+    // What the last check gave stays until the next one has ended, where it was of the same.
+    if (summary && row->read && *row->read && (*row->read)->runId == summary->runId && (*row->read)->verdict == summary->verdict)
+        summary->record = (*row->read)->record;
+    row->read = std::move(summary);
+    changed(*row);
+}
+
+void RecentModel::setRecord(const std::filesystem::path &root, const std::string &run, RecordState record)
+{
+    Row *const row = rowAt(root);
+    if (!row || !row->read || !*row->read || (*row->read)->runId != run)
+        return;
+    (*row->read)->record = record;
+    changed(*row);
 }
 
 void RecentModel::remove(int row)
@@ -106,6 +127,8 @@ QString RecentModel::toolTip(const Row &row, int column) const
 {
     if (column == outcomeColumn && row.read && !*row.read)
         return advice(row.read->error()).message;
+    if (column == outcomeColumn && row.read && *row.read && (*row.read)->record == RecordState::changed)
+        return sentence({"report_record_changed", {}});
     if (column == whenColumn && row.read && *row.read)
         return fullTimeText((*row.read)->when);
     return shownPath(row.dossier.root);

@@ -28,6 +28,8 @@ public:
     void setDossiers(std::vector<RecentDossier> dossiers);
     //! What was read at `root`; nothing happens when it is no longer listed.
     void setSummary(const std::filesystem::path &root, Result<DossierSummary> summary);
+    //! What the check of that run's record gave.
+    void setRecord(const std::filesystem::path &root, const std::string &run, RecordState record);
     void remove(int row);
     const RecentDossier &dossier(int row) const { return m_rows[static_cast<std::size_t>(row)].dossier; }
     //! Whether the folder is known to be no dossier any more.
@@ -45,6 +47,8 @@ private:
         std::optional<Result<DossierSummary>> read; //!< absent: being read
     };
 
+    Row *rowAt(const std::filesystem::path &root);
+    void changed(const Row &row);
     QString titleOf(const Row &row) const;
     QString text(const Row &row, int column) const;
     QString tone(const Row &row, int column) const;

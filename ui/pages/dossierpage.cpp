@@ -146,12 +146,15 @@ void DossierPage::show(const DossierState &state)
 {
     if (const std::string run = state.run ? state.run->entry.id : std::string(); std::exchange(m_shownRun, run) != run)
         m_outcome->clear(); // it spoke of another run
+    if (m_state && m_state->root != state.root)
+        m_records.clear();
     m_state = session().sharedState();
     m_verify->show(state);
     m_sequence->show(state);
     m_access->show(state);
     m_handover->show(state);
     showRuns();
+    checkRecords();
     m_resume->show(*state.resume, state.dossier.identity);
     m_resume->setVisible(state.reference.goal == Goal::trajectory || state.resume->is_object());
     m_identity->show(state.dossier);
@@ -183,13 +186,17 @@ void DossierPage::showRuns()
     for (auto entry = m_state->runs.rbegin(); entry != m_state->runs.rend(); ++entry) { // the newest first
         const Run &run = entry->run;
         const bool isShown = m_state->run && m_state->run->entry.id == entry->id;
-        const QString number = isShown ? tr("▸ %1, shown").arg(run.number) : QString::number(run.number);
+        const QString number = isShown ? tr("▸ %1, shown").arg(runNumber(*entry)) : runNumber(*entry);
         const bool isDamaged = !entry->problems.empty();
         const QString kind = isDamaged ? tr("! damaged") : run.variant.empty() ? tr("plain") : tr("variant");
+        const auto record = m_records.find(entry->id);
+        const VerdictWords verdict = run.number > 0 ? verdictWords(run.verdict, record == m_records.end() ? RecordState::beingChecked : record->second)
+                                                    : VerdictWords{tr("! cannot be read"), QStringLiteral("attention"), {}};
         rows.push_back({{number, {}, false, shown(entry->id)},
                         {timeText(run.started).left(minutePrecision), QStringLiteral("quiet"), false, timeText(run.started)},
-                        {verdictText(run.verdict), verdictTone(run.verdict), false, shown(run.machineClass)},
-                        {kind, isDamaged || !run.variant.empty() ? QStringLiteral("attention") : QStringLiteral("quiet"), false, {}}});
+                        {verdict.text, verdict.tone, false, verdict.more.isEmpty() ? shown(run.machineClass) : verdict.more},
+                        {kind, isDamaged || !run.variant.empty() ? QStringLiteral("attention") : QStringLiteral("quiet"), false,
+                         isDamaged ? advice(entry->problems.front()).message : QString()}});
         m_runs.push_back(entry->id);
     }
     m_noRuns->setText(rows.empty() ? tr("○ Nothing was run yet. A dossier without a run answers nothing.") : tr("Choose one to see it on every page."));
@@ -197,6 +204,27 @@ void DossierPage::showRuns()
     m_runTable->setVisible(!m_runs.empty());
     m_runTable->resizeColumnsToContents();
     m_runTable->fitHeight(270);
+}
+
+//! All at once, so that the table changes once; what was checked and not touched since costs nothing.
+void DossierPage::checkRecords()
+{
+    m_checking.request_stop();
+    m_checking = session().reader().start(
+        this,
+        [checks = m_checks, state = m_state](const TaskContext &context) -> std::optional<std::map<std::string, RecordState>> {
+            std::map<std::string, RecordState> records;
+            for (const RunEntry &entry : state->runs)
+                if (!context.cancelled())
+                    records[entry.id] = checks->check(state->root, entry.id, context);
+            return context.cancelled() ? std::nullopt : std::optional(std::move(records));
+        },
+        [this](std::optional<std::map<std::string, RecordState>> records) {
+            if (!records)
+                return; // another check follows
+            m_records = std::move(*records);
+            showRuns();
+        });
 }
 
 void DossierPage::chooseRun(int row)

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "core/session/dossierparts.h"
+#include "core/session/recordchecks.h"
 #include "ui/models/reviewmodel.h"
 #include "ui/pages/page.h"
 #include "ui/paper/pdfpages.h"
 
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -48,6 +51,7 @@ private:
     void makeRunsCard();
     void readParts();
     void showRuns();
+    void checkRecords();
     void showNotice();
     void showActions();
     void chooseRun(int row);
@@ -64,6 +68,9 @@ private:
     bool m_isWriting = false;
     bool m_reportAsked = false; //!< once the decisions are saved
     std::vector<std::string> m_runs; //!< ids of the table's rows
+    std::shared_ptr<RecordChecks> m_checks = std::make_shared<RecordChecks>(); //!< outlives this where a check is under way
+    std::map<std::string, RecordState> m_records; //!< by id; absent: being checked
+    std::stop_source m_checking;
 
     QAction *m_openFolder;
     QAction *m_successor;

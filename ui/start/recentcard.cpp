@@ -137,10 +137,21 @@ void RecentCard::readSummaries()
         m_worker.start(
             this, [root](const TaskContext &) { return summariseDossier(root); },
             [this, root](Result<DossierSummary> summary) {
+                const std::string run = summary ? summary->runId : std::string();
                 m_model->setSummary(root, std::move(summary));
                 follow();
+                if (!run.empty())
+                    checkRecord(root, run);
             });
     }
+}
+
+//! After all summaries: it reads the files of the run.
+void RecentCard::checkRecord(const std::filesystem::path &root, const std::string &run)
+{
+    m_worker.start(
+        this, [checks = m_checks, root, run](const TaskContext &context) { return checks->check(root, run, context); },
+        [this, root, run](RecordState record) { m_model->setRecord(root, run, record); });
 }
 
 void RecentCard::follow()

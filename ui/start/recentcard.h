@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/session/recentdossiers.h"
+#include "core/session/recordchecks.h"
 #include "ui/widgets/card.h"
 
 namespace redossier {
@@ -36,6 +37,7 @@ private:
     void showDossiers(std::vector<RecentDossier> dossiers);
     void showProblem(const Error &error);
     void readSummaries();
+    void checkRecord(const std::filesystem::path &root, const std::string &run);
     void openCurrent();
     void removeCurrent();
     void undo();
@@ -43,6 +45,7 @@ private:
 
     RecentDossiers m_recent;
     Worker &m_worker;
+    std::shared_ptr<RecordChecks> m_checks = std::make_shared<RecordChecks>(); //!< outlives this where a check is under way
     RecentModel *m_model;
     QWidget *m_empty;
     Table *m_table;

@@ -154,6 +154,26 @@ QString verdictTone(const std::optional<std::string> &verdict)
     return *verdict == "reproduced" ? QStringLiteral("good") : QStringLiteral("attention");
 }
 
+VerdictWords verdictWords(const std::optional<std::string> &verdict, RecordState record)
+{
+    const QString text = verdictText(verdict);
+    if (record == RecordState::changed)
+        return {Words::tr("! record changed"), QStringLiteral("attention"), sentence({"report_record_changed", {}})};
+    const bool isJudged = verdict && *verdict != "not_answered";
+    if (!isJudged || record == RecordState::unchanged)
+        return {text, verdictTone(verdict), {}};
+    const QString word = text.mid(text.indexOf(QLatin1Char(' ')) + 1); // its sign speaks for a record that was checked
+    if (record == RecordState::beingChecked)
+        return {Words::tr("… %1: record being checked", "a verdict").arg(word), QStringLiteral("quiet"), {}};
+    return {Words::tr("○ %1: record not checked", "a verdict").arg(word), QStringLiteral("quiet"),
+            Words::tr("The run has not ended, or its files are too large to be read for a list. The page “Comparison” and the report read all of them.")};
+}
+
+QString runNumber(const RunEntry &entry)
+{
+    return entry.run.number > 0 ? QString::number(entry.run.number) : shown(entry.id);
+}
+
 QString timeText(const std::string &utc)
 {
     QString text = shown(utc);

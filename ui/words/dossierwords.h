@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/dossier/runfolder.h"
 #include "core/session/dossierparts.h"
+#include "core/session/recordchecks.h"
 
 #include <QString>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +22,15 @@ QString partTone(const DossierPart &part);
 //! "reproduced", "not judged yet", ..
 QString verdictText(const std::optional<std::string> &verdict);
 QString verdictTone(const std::optional<std::string> &verdict);
+//! A verdict as it is written down, with what is known of the record that it stands in: never green before that was checked.
+struct VerdictWords
+{
+    QString text, tone;
+    QString more; //!< for a tooltip; may be empty
+};
+VerdictWords verdictWords(const std::optional<std::string> &verdict, RecordState record);
+//! "3"; the name of its folder where run.json tells no number.
+QString runNumber(const RunEntry &entry);
 //! "2026-11-29 18:45:12 UTC" of a time of the documents.
 QString timeText(const std::string &utc);
 //! "rebuild", "diagnose", "run_sample", "read_back" of sequence.json.

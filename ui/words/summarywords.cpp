@@ -28,6 +28,15 @@ bool isJudgement(const std::string &verdict)
     return verdict == "reproduced" || verdict == "not_reproduced" || verdict == "not_comparable" || verdict == "inconclusive";
 }
 
+//! Nothing is said with its own sign, or in green, before the record was checked.
+OutcomeWords recordedWords(const DossierSummary &summary)
+{
+    const QString word = sentence({"report_state_" + summary.verdict, {}});
+    if (summary.record == RecordState::beingChecked)
+        return {QStringLiteral("…"), translated(QT_TRANSLATE_NOOP("summarywords", "%1: record being checked")).arg(word), QStringLiteral("quiet")};
+    return {QStringLiteral("○"), translated(QT_TRANSLATE_NOOP("summarywords", "%1: record not checked")).arg(word), QStringLiteral("quiet")};
+}
+
 } // namespace
 
 OutcomeWords outcomeWords(const DossierSummary &summary)
@@ -37,6 +46,12 @@ OutcomeWords outcomeWords(const DossierSummary &summary)
                 summary.draft ? translated(QT_TRANSLATE_NOOP("summarywords", "a draft, not run yet"))
                               : translated(QT_TRANSLATE_NOOP("summarywords", "not run yet")),
                 QStringLiteral("quiet")};
+    if (*summary.run <= 0)
+        return {QStringLiteral("!"), translated(QT_TRANSLATE_NOOP("summarywords", "the last run cannot be read")), QStringLiteral("attention")};
+    if (summary.record == RecordState::changed)
+        return {QStringLiteral("!"), sentence({"report_state_record_changed", {}}), QStringLiteral("attention")};
+    if (isJudgement(summary.verdict) && summary.record != RecordState::unchanged)
+        return recordedWords(summary);
     if (isJudgement(summary.verdict))
         return {symbolOf(summary.verdict), sentence({"report_state_" + summary.verdict, {}}),
                 summary.verdict == "reproduced" ? QStringLiteral("good") : QStringLiteral("attention")};

@@ -14,7 +14,7 @@ struct OutcomeWords
     QString tone; //!< "good", "attention" or "quiet"
 };
 
-//! How the last run of a dossier ended: "✓ Reproduced", "■ stopped at “Device probe”", "○ not run yet".
+//! How the last run of a dossier ended: "✓ Reproduced", "■ stopped at “Device probe”", "○ not run yet", "! Record changed".
 OutcomeWords outcomeWords(const DossierSummary &summary);
 //! "cpu"; "no PyTorch" for the platform `none`.
 QString platformWord(const std::string &platform);

@@ -19,6 +19,8 @@ DossierSummary summaryOf(const std::string &verdict, const std::string &step, St
     summary.title = "Read title";
     summary.draft = false;
     summary.run = 3;
+    summary.runId = "20200102T030405Z-0000";
+    summary.record = RecordState::unchanged;
     summary.verdict = verdict;
     summary.step = step;
     summary.state = state;
@@ -92,6 +94,37 @@ private Q_SLOTS:
         QCOMPARE(m_model->index(0, RecentModel::outcomeColumn).data(RecentModel::toneRole).toString(), tone);
         QCOMPARE(cell(*m_model, 0, RecentModel::titleColumn), QStringLiteral("Read title"));
         QCOMPARE(cell(*m_model, 0, RecentModel::whereColumn), QStringLiteral("cpu, Python 3.11"));
+    }
+
+    void aVerdictIsGreenOnlyWhereItsRecordWasChecked()
+    {
+        DossierSummary summary = summaryOf("reproduced", "", StepState::passed);
+        summary.record = RecordState::beingChecked;
+        m_model->setSummary("/d/one", summary);
+        const QModelIndex cellOfOne = m_model->index(0, RecentModel::outcomeColumn);
+        const auto is = [&](const char *text, const char *tone) {
+            return cellOfOne.data().toString() == QString::fromUtf8(text) && cellOfOne.data(RecentModel::toneRole).toString() == QString::fromUtf8(tone);
+        };
+        QVERIFY(is("… Reproduced: record being checked", "quiet"));
+        m_model->setRecord("/d/one", "20190101T000000Z-0000", RecordState::unchanged); // of another run
+        QVERIFY(is("… Reproduced: record being checked", "quiet"));
+        m_model->setRecord("/d/one", summary.runId, RecordState::notChecked);
+        QVERIFY(is("○ Reproduced: record not checked", "quiet"));
+        m_model->setRecord("/d/one", summary.runId, RecordState::unchanged);
+        QVERIFY(is("✓ Reproduced", "good"));
+        m_model->setSummary("/d/one", summary); // read again: what the check gave stays until the next one
+        QVERIFY(is("✓ Reproduced", "good"));
+        m_model->setRecord("/d/one", summary.runId, RecordState::changed);
+        QVERIFY(is("! Record changed", "attention"));
+        QVERIFY(cellOfOne.data(Qt::ToolTipRole).toString().contains(QStringLiteral("cannot be relied on")));
+        summary.verdict = "not_reproduced"; // another verdict was never checked
+        m_model->setSummary("/d/one", summary);
+        QVERIFY(is("… Not reproduced: record being checked", "quiet"));
+        m_model->setRecord("/d/two", summary.runId, RecordState::changed); // not read yet
+        QCOMPARE(cell(*m_model, 1, RecentModel::outcomeColumn), QStringLiteral("… being read"));
+        summary.run = 0;
+        m_model->setSummary("/d/one", summary);
+        QVERIFY(is("! the last run cannot be read", "attention"));
     }
 
     void aVariantAndAnExerciseAreSaidBesideTheTitle()

@@ -97,6 +97,56 @@ private Q_SLOTS:
         QVERIFY(!m_bench->allText().contains(QStringLiteral("The report is written"))); // it was that of another run
     }
 
+    void aRunThatWasChangedAfterwardsLosesItsVerdict()
+    {
+        const auto dossier = copy("changed afterwards");
+        const QString before = QStringLiteral("✓ reproduced");
+        QVERIFY(m_bench->open(dossier, "dossier"));
+        QCOMPARE(m_bench->cell("runTable", 0, 2), before);
+        fs::path output;
+        for (const auto &one : fs::recursive_directory_iterator(newestRun(dossier) / "outputs"))
+            if (one.is_regular_file())
+                output = one.path();
+        std::ofstream(output, std::ios::app) << " ";
+        m_bench->session().reload();
+        QVERIFY(m_bench->settle());
+        QCOMPARE(m_bench->cell("runTable", 0, 2), QStringLiteral("! record changed"));
+        const auto *table = m_bench->find<QAbstractItemView>("runTable");
+        QVERIFY(table->model()->index(0, 2).data(Qt::ToolTipRole).toString().contains(QStringLiteral("cannot be relied on")));
+    }
+
+    void theWindowOpensOnADamagedLastRun_data()
+    {
+        QTest::addColumn<bool>("gone");
+        QTest::newRow("run.json is cut off") << false;
+        QTest::newRow("run.json is gone") << true;
+    }
+    void theWindowOpensOnADamagedLastRun()
+    {
+        QFETCH(bool, gone);
+        const auto dossier = copy(gone ? "last run lost" : "last run damaged");
+        QCOMPARE(run(dossier), 0);
+        const fs::path last = newestRun(dossier);
+        if (gone)
+            fs::remove(last / "run.json");
+        else
+            fs::resize_file(last / "run.json", 40);
+        QVERIFY(m_bench->open(dossier, "dossier"));
+        const QString name = QString::fromStdString(last.filename().string());
+        QCOMPARE(m_bench->rows("runTable"), 2);
+        QCOMPARE(m_bench->cell("runTable", 0, 0), QStringLiteral("▸ %1, shown").arg(name));
+        QCOMPARE(m_bench->cell("runTable", 0, 2), QStringLiteral("! cannot be read"));
+        QCOMPARE(m_bench->cell("runTable", 0, 3), QStringLiteral("! damaged"));
+        QCOMPARE(m_bench->cell("runTable", 1, 0), QStringLiteral("1"));
+        QStringList said;
+        for (const QLabel *label : m_bench->window().findChildren<QLabel *>())
+            said << label->text();
+        const QString all = said.join(QLatin1Char('\n'));
+        QVERIFY2(all.contains(QStringLiteral("run ") + name), qPrintable(all)); // in the head
+        QVERIFY2(all.contains(QStringLiteral("run.json")), qPrintable(all)); // and what is wrong with it
+        QVERIFY(!m_bench->allText().contains(QStringLiteral("✓ Complete")));
+    }
+
     void verifyingNamesEveryKindOfDifference()
     {
         const auto dossier = copy("altered");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start window by real clicks, keys and drops.
+#include "core/dossier/runfolder.h"
 #include "tests/support/dossiermaker.h"
 #include "tests/support/temporaryfolder.h"
 #include "tests/support/windowhelp.h"
@@ -9,6 +10,7 @@
 #include "ui/start/navigation.h"
 #include "ui/start/recentcard.h"
 #include "ui/start/startwindow.h"
+#include "ui/words/words.h"
 
 #include <QAbstractItemModelTester>
 #include <QDialog>
@@ -90,6 +92,29 @@ private Q_SLOTS:
         auto *open = visibleChild<QPushButton>(*m_window, "openRecent");
         QVERIFY(open);
         QVERIFY(!open->isEnabled()); // there is nothing to open any more
+    }
+
+    void aRunThatWasChangedAfterwardsLosesItsVerdict()
+    {
+        for (const char *name : {"whole", "changed"}) {
+            test::makeDossier(*m_folder / name);
+            auto writer = DossierWriter::open(*m_folder / name);
+            QVERIFY(writer);
+            auto run = createRun(*writer, Run::fresh(), wording());
+            QVERIFY(run);
+            run->verdict = "reproduced";
+            QVERIFY(saveRun(*writer, *run, wording()));
+            QVERIFY(writer->write("runs/" + run->id + "/outputs/out.csv", "1,2\n"));
+            QVERIFY(endRun(*writer, run->id));
+            remember(*m_folder / name, name);
+        }
+        m_folder->write("changed/runs/" + listRuns(*m_folder / "changed")->back().id + "/outputs/out.csv", "1,3\n");
+        show();
+        QTRY_COMPARE(outcome(0), QStringLiteral("! Record changed"));
+        QTRY_COMPARE(outcome(1), QStringLiteral("✓ Reproduced"));
+        m_folder->write("whole/runs/" + listRuns(*m_folder / "whole")->back().id + "/run.json", "{");
+        m_window->findChild<RecentCard *>()->refresh();
+        QTRY_COMPARE(outcome(1), QStringLiteral("! the last run cannot be read"));
     }
 
     void deleteTakesOffTheListAndUndoPutsBack()
