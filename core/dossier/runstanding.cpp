@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dossier/runstanding.h"
 
-#include "core/dossier/manifest.h"
+#include "core/dossier/manifestlines.h"
 #include "core/dossier/runchanges.h"
 
 namespace redossier {
@@ -19,12 +19,13 @@ Finding findingOf(const Error &error)
 Findings changesOfReference(const Dossier &dossier, const ReferenceIdentity &identity)
 {
     Findings changes{{"changed_since_lock", Severity::error, "reference", "reference", *dossier.identity}};
-    const auto manifest = readManifest(dossier.root);
-    if (!manifest || manifest->sha256.empty())
+    const auto manifest = ManifestLines::read(dossier.root);
+    if (!manifest || !manifest->isThere())
         return changes;
-    auto lines = manifest->manifest.lines;
-    for (const char *observation : {"reference/observation.json", "reference/installed.txt"}) // of no identity
-        lines.erase(observation);
+    std::vector<ManifestLine> lines;
+    for (const ManifestLine &line : manifest->below("reference/"))
+        if (line.path != "reference/observation.json" && line.path != "reference/installed.txt") // of no identity
+            lines.push_back(line);
     for (const Error &unlike : unlikeListed(identity.files, lines, "reference/"))
         changes.push_back(findingOf({unlike.code, "reference/" + unlike.subject, unlike.detail}));
     return changes;

@@ -14,6 +14,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QProcess>

@@ -100,14 +100,18 @@ private Q_SLOTS:
         }
     }
 
-    //! The last run that can be read is shown; a later one that cannot is named on every page.
+    //! A last run that cannot be read is the one that is shown; whoever chooses an earlier one is told of it on every page.
     void aLaterRunThatCannotBeReadIsNamedOnEveryPage()
     {
         const auto dossier = m_home.copyOf("reproduced", "later run");
+        const std::string readable = readDossierState(dossier, {}, nullptr)->run->entry.id;
         fs::create_directories(dossier / "runs/20261201T090000Z-0001");
         std::ofstream(dossier / "runs/20261201T090000Z-0001/run.json") << "{\"schema\": ";
         const auto window = m_home.open(dossier);
         QVERIFY(window);
+        QCOMPARE(window->session().state()->run->entry.id, std::string("20261201T090000Z-0001"));
+        window->session().showRun(readable);
+        QVERIFY(TourHome::settle(*window));
         for (const std::string &page : TourHome::pages()) {
             window->goTo(page);
             QVERIFY(TourHome::settle(*window));
