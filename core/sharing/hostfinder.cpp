@@ -71,6 +71,24 @@ void addFileHost(std::string_view text, std::size_t begin, PrivateMatches &match
         add(text, begin, end, "address-host", matches);
 }
 
+//! A port that somebody chose says that the server is somebody's own, whatever its name looks like.
+bool hasOwnPort(std::string_view text, std::size_t end)
+{
+    std::size_t last = end + 1;
+    while (last < text.size() && last - end < 7 && isDigit(text[last]))
+        ++last;
+    const auto port = text.substr(std::min(end + 1, text.size()), last - std::min(end + 1, text.size()));
+    return at(text, end) == ':' && !port.empty() && port != "80" && port != "443";
+}
+
+//! Names that stand in documents for those of others.
+bool isExample(std::string_view name)
+{
+    constexpr std::array<std::string_view, 3> domains{"example.org", "example.com", "example.net"};
+    const std::string plain = lowerCase(name);
+    return std::any_of(domains.begin(), domains.end(), [&](std::string_view one) { return plain == one || plain.ends_with("." + std::string(one)); });
+}
+
 //! The host of SCHEME://USER@HOST:PORT/.
 void addAuthority(std::string_view text, std::size_t colon, PrivateMatches &matches)
 {
@@ -90,8 +108,35 @@ void addAuthority(std::string_view text, std::size_t colon, PrivateMatches &matc
     while (end > begin && text[end - 1] == '.')
         --end;
     const auto name = text.substr(begin, end - begin);
-    if (name.find('.') == std::string_view::npos || hasClosedEnding(name))
+    if (name.find('.') == std::string_view::npos || hasClosedEnding(name) || (hasOwnPort(text, end) && !isExample(name)))
         add(text, begin, end, "address-host", matches);
+}
+
+//! "node gpu07.cs.university.example": a numbered machine with all of its name, behind a word that says what it is.
+void addNumberedName(std::string_view text, std::size_t dot, PrivateMatches &matches)
+{
+    std::size_t begin = dot;
+    while (begin > 0 && dot - begin < 64 && (isNameByte(text[begin - 1])))
+        --begin;
+    std::size_t end = dot;
+    while (end < text.size() && end - dot < 200 && isHostByte(text[end]))
+        ++end;
+    while (end > dot && text[end - 1] == '.')
+        --end;
+    const auto name = text.substr(begin, end - begin);
+    const auto last = name.substr(name.rfind('.') + 1);
+    if (begin == dot || !isDigit(text[dot - 1]) || !isLetter(text[begin]) || std::count(name.begin(), name.end(), '.') < 2 || last.size() < 2
+        || !std::all_of(last.begin(), last.end(), isLetter) || at(text, end) == '(' || at(text, end) == '/')
+        return;
+    std::size_t word = begin;
+    while (word > 0 && begin - word < 4 && std::string_view(" \t=:\"'").find(text[word - 1]) != std::string_view::npos)
+        --word;
+    constexpr std::array<std::string_view, 7> words{"host", "node", "server", "machine", "hostname", "nodename", "running on"};
+    const std::string head = lowerCase(text.substr(lineBegin(text, word, 16), word - lineBegin(text, word, 16)));
+    if (word < begin && std::any_of(words.begin(), words.end(), [&](std::string_view one) {
+            return head.ends_with(one) && (head.size() == one.size() || !isLetter(head[head.size() - one.size() - 1]));
+        }))
+        add(text, begin, end, "numbered-name", matches);
 }
 
 //! NAME.local and its kin, where it can be no member of a program (threading.local, torch.internal).
@@ -177,9 +222,12 @@ void addHosts(std::string_view text, PrivateMatches &matches)
 {
     for (auto colon = text.find("://"); colon < text.size(); colon = text.find("://", colon + 3))
         addAuthority(text, colon, matches);
-    for (auto dot = text.find('.', 1); dot < text.size(); dot = text.find('.', dot + 1))
+    for (auto dot = text.find('.', 1); dot < text.size(); dot = text.find('.', dot + 1)) {
+        if (isDigit(text[dot - 1]) && isLetter(at(text, dot + 1)))
+            addNumberedName(text, dot, matches);
         if (const char next = lower(at(text, dot + 1)); next == 'l' || next == 'i' || next == 'c' || next == 'h' || next == 'p')
             addClosedName(text, dot, matches);
+    }
     for (auto slash = text.find("\\\\"); slash < text.size(); slash = text.find("\\\\", slash)) {
         addShare(text, slash, matches);
         while (at(text, slash) == '\\')

@@ -110,7 +110,19 @@ void addNamesake(std::string_view text, std::size_t address, PrivateMatches &mat
     }
 }
 
-//! NAME@HOST:~ and NAME@HOST:/ of a prompt or a copy over the network.
+//! "ssh -p 22 NAME@HOST": whether the line is a call of one of these programs.
+bool isRemoteCall(std::string_view text, std::size_t begin)
+{
+    constexpr std::array<std::string_view, 6> programs{"ssh", "scp", "sftp", "rsync", "mosh", "sshfs"};
+    const std::size_t line = lineBegin(text, begin, 160);
+    const auto head = text.substr(line, begin - line);
+    return std::any_of(programs.begin(), programs.end(), [&](std::string_view one) {
+        const auto place = head.rfind(std::string(one) + " ");
+        return place != std::string_view::npos && !isNameByte(before(head, place)) && before(head, place) != '.';
+    });
+}
+
+//! NAME@HOST:~ and NAME@HOST:/ of a prompt or a copy over the network, and NAME@HOST of a call.
 void addLogin(std::string_view text, std::size_t begin, std::size_t sign, std::size_t end, PrivateMatches &matches)
 {
     const auto host = text.substr(sign + 1, end - sign - 1);
@@ -118,7 +130,8 @@ void addLogin(std::string_view text, std::size_t begin, std::size_t sign, std::s
     const bool bracketed = before(text, begin) == '[' && at(text, end) == ' ' && (next == '~' || next == '/' || isLetter(next));
     const bool path = at(text, end) == ':' && (next == '~' || next == '/');
     const bool number = isNumberOfHost(host); // the address itself has a rule of its own
-    if (host.size() < 2 || host.front() == '.' || (!path && !bracketed && !number) || !isLetter(text[begin])
+    const bool called = isRemoteCall(text, begin);
+    if (host.size() < 2 || host.front() == '.' || (!path && !bracketed && !number && !called) || !isLetter(text[begin])
         || (host.find('.') != std::string_view::npos && !number) || before(text, begin) == ':' || before(text, begin) == '/')
         return;
     if (!isNobodysAccount(text.substr(begin, sign - begin)))

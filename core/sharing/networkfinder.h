@@ -10,7 +10,8 @@ namespace redossier {
 void addAddresses(std::string_view text, PrivateMatches &matches);
 
 //! Hosts without a public name: .local, .internal, .lan and their kin; a name without a dot in an address, on a network
-//! share, before a prompt, at the head of a line of NCCL.
+//! share, before a prompt, at the head of a line of NCCL; one with a port of its own in an address; a numbered machine of any
+//! network behind a word that says what it is.
 void addHosts(std::string_view text, PrivateMatches &matches);
 
 //! E-mail addresses, the names before them in "Author: NAME <ADDRESS>", and NAME@HOST of a prompt. "git@host" is nobody.

@@ -129,6 +129,12 @@ void PrivateScanTest::everyNotationIsFound_data()
     row("/home/ali\rce/x", "user:alice");
     row("ssh alice@10.1.2.3 ls", "user:alice");
     row("scp x alice@10.1.2.3:/y", "user:alice");
+    row("ssh -p 22 alice@gpu-node-7 nvidia-smi", "user:alice");
+    row("ssh alice@gpu-node-7", "host:gpu-node-7");
+    row("http://gpu07.cs.university.example:8888/lab", "host:gpu07.cs.university.example");
+    row("https_proxy=http://proxy.university.example:3128", "host:proxy.university.example");
+    row("Running on gpu07.cs.university.example", "host:gpu07.cs.university.example");
+    row("node: gpu07.cs.university.example,", "host:gpu07.cs.university.example");
     row("smb://nas01/share", "host:nas01");
     row("hdfs://namenode1:8020/user/x", "host:namenode1");
     row("file://nas01/share/x", "host:nas01");
@@ -165,7 +171,8 @@ void PrivateScanTest::ordinaryTextIsNot_data()
                              "sha256:5555555555555555555555555555555555555555555555555555555555555555", "\\\\n\\\\t", "src/home/page.py",
                              "~/x", "a ~ b/c", "1.0~rc1/x", "username = __token__", "file://wheels/x.whl", "file:///wheels1/x.whl", "\\\\wsl.localhost\\Ubuntu\\usr",
                              "100%|####| 10/10\r 20%|##|", "name = model\nlr = 1", "https://example.org/p/readme/n/", "no_proxy=localhost,127.0.0.1",
-                             "proxy = http://proxy.example.org:3128", "password = user_field", "printf(\"%2d%40s\")"})
+                             "proxy = http://proxy.example.org:3128", "password = user_field", "https://download.university.example/x", "https://git.university.example:443/x",
+                             "from block1.conv.weight import x", "node layer1.conv.weight(x)", "server: v2.1.rc", "x = ssh_a @ b", "torch.ssh a@b", "printf(\"%2d%40s\")"})
         QTest::newRow(text) << QByteArray(text);
 }
 
