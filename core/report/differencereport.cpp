@@ -116,4 +116,22 @@ Result<ReviewedReport> buildReviewedDifference(const Difference &difference, con
     return review->finished(render, request.format, "difference");
 }
 
+Result<std::vector<PrivateRow>> privateInDifference(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording,
+                                                    const TaskContext &context)
+{
+    const auto review = reviewOf(difference, request.names);
+    if (!review)
+        return review.error();
+    const auto render = [&](ReportFormat format) -> Result<std::string> {
+        DifferenceReportRequest one = request;
+        one.format = format;
+        auto content = contentOf(difference, one, wording, context);
+        if (!content)
+            return content.error();
+        (*content)["reviewed"] = false;
+        return rendered(*content, one);
+    };
+    return review->rowsOf(render, "difference");
+}
+
 } // namespace redossier

@@ -23,4 +23,8 @@ struct DifferenceReportRequest
 Result<ReviewedReport> buildReviewedDifference(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording,
                                                const TaskContext &context = {});
 
+//! All that is private in such a file, in any format, decided or not. Codes: those above.
+Result<std::vector<PrivateRow>> privateInDifference(const Difference &difference, const DifferenceReportRequest &request, const Wording &wording,
+                                                    const TaskContext &context = {});
+
 } // namespace redossier

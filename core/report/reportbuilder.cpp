@@ -96,19 +96,7 @@ Result<std::vector<PrivateRow>> privateInReport(const ReportRequest &request, co
     if (!material)
         return material.error();
     material->view["reviewed"] = false;
-    std::vector<PrivateRow> all;
-    for (const ReportFormat format : allFormats) {
-        auto page = renderReport(material->view, format, request.resources / "report");
-        if (!page)
-            return page.error();
-        auto rows = material->review.rowsOf(std::move(*page), format, "report");
-        if (!rows)
-            return rows;
-        for (PrivateRow &row : *rows) // the same thing in another format is no other row
-            if (std::none_of(all.begin(), all.end(), [&](const PrivateRow &one) { return one.kind == row.kind && one.value == row.value; }))
-                all.push_back(std::move(row));
-    }
-    return all;
+    return material->review.rowsOf([&](ReportFormat format) { return renderReport(material->view, format, request.resources / "report"); }, "report");
 }
 
 Result<std::string> buildReport(const ReportRequest &request, const Wording &wording, const TaskContext &context)

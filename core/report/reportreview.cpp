@@ -56,10 +56,25 @@ Result<ReviewedReport> ReportReview::finished(const std::function<Result<std::st
     return report;
 }
 
-Result<std::vector<PrivateRow>> ReportReview::rowsOf(std::string page, ReportFormat format, const std::string &stem) const
+Result<std::vector<PrivateRow>> ReportReview::rowsOf(const std::function<Result<std::string>(ReportFormat)> &render, const std::string &stem) const
 {
-    auto copy = copyOf(std::move(page), format, stem);
-    return copy ? Result(privateIn(copy->text, textForm(format), fileName(stem, format), m_names)) : Result<std::vector<PrivateRow>>(copy.error());
+    std::vector<PrivateRow> all;
+    const auto add = [&](std::string_view page, ReportFormat format) {
+        for (PrivateRow &row : privateIn(page, textForm(format), fileName(stem, format), m_names))
+            if (std::none_of(all.begin(), all.end(), [&](const PrivateRow &one) { return one.kind == row.kind && one.value == row.value; }))
+                all.push_back(std::move(row));
+    };
+    for (const ReportFormat format : allFormats) {
+        auto page = render(format);
+        if (!page)
+            return page.error();
+        add(*page, format); // also what is decided: a decision can be changed
+        const auto copy = copyOf(std::move(*page), format, stem);
+        if (!copy)
+            return copy.error();
+        add(copy->text, format); // what shows only once something else is gone
+    }
+    return all;
 }
 
 Result<std::vector<PrivateRow>> ReportReview::readAgain(std::string_view text, const std::string &name) const

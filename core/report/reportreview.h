@@ -30,8 +30,9 @@ public:
     //! private_left.
     Result<ReviewedReport> finished(const std::function<Result<std::string>(bool reviewed)> &render, ReportFormat format, const std::string &stem) const;
 
-    //! All that is private in a page after the decisions, decided or not.
-    Result<std::vector<PrivateRow>> rowsOf(std::string page, ReportFormat format, const std::string &stem) const;
+    //! All that is private in what `render` gives, in any format, decided or not; a thing stands once. Codes: those of `render`
+    //! and of sharedCopy.
+    Result<std::vector<PrivateRow>> rowsOf(const std::function<Result<std::string>(ReportFormat)> &render, const std::string &stem) const;
 
     //! Reads a finished file once more, as its reader sees it: the rows that are open. Code: private_left.
     Result<std::vector<PrivateRow>> readAgain(std::string_view text, const std::string &name) const;

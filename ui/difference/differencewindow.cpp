@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/difference/differencewindow.h"
 
+#include "ui/difference/differencereview.h"
 #include "ui/difference/filterbar.h"
 #include "ui/difference/rowacceptance.h"
 #include "ui/difference/rowview.h"
@@ -45,7 +46,7 @@ DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, c
       m_export(action(tr("E&xport this view…"), "exportView", Qt::CTRL | Qt::Key_E, &DifferenceWindow::exportView)),
       m_open(action(tr("&Open file"), "openFile", Qt::CTRL | Qt::Key_O, &DifferenceWindow::openFile)),
       m_stopReading(action(tr("Stop &reading"), "stopReading", {}, &DifferenceWindow::stopReading)),
-      m_acceptance(new RowAcceptance(m_apart, m_reader, this))
+      m_acceptance(new RowAcceptance(m_apart, m_reader, this)), m_review(new DifferenceReview(m_places, m_reader, this))
 {
     resize(1280, 800);
     setWindowTitle(tr("Two dossiers · Redossier"));
@@ -73,26 +74,42 @@ DifferenceWindow::DifferenceWindow(Places places, std::filesystem::path apart, c
     connect(m_sections, &SectionList::chosen, this, &DifferenceWindow::viewChanged);
     connect(m_splitter, &QSplitter::splitterMoved, this, &DifferenceWindow::viewChanged);
     connect(m_table, &QAbstractItemView::activated, m_open, &QAction::trigger);
-    connect(&m_sides, &DifferenceReader::progressed, this, [this](const QString &sentence) {
-        if (m_isReading)
-            tellProgress(sentence);
-    });
+    connect(&m_sides, &DifferenceReader::progressed, this, &DifferenceWindow::tellProgress);
     connect(m_row, &RowView::fileNotShown, this, &DifferenceWindow::openFolder);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DifferenceWindow::selectRow);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DifferenceWindow::tellSelection);
-    connect(m_acceptance, &RowAcceptance::started, this, [this] {
-        m_outcome->clear();
-        m_isReading = true;
-    });
-    connect(m_acceptance, &RowAcceptance::accepted, this, &DifferenceWindow::takeAccepted);
-    connect(m_acceptance, &RowAcceptance::withdrawn, this, &DifferenceWindow::tellWithdrawn);
-    connect(m_acceptance, &RowAcceptance::failed, this, [this](const Error &error) {
-        m_isReading = false;
-        m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was changed. %1").arg(advice(error).message), advice(error).todo);
-    });
+    followTools();
 }
 
 DifferenceWindow::~DifferenceWindow() = default;
+
+//! What they do is told here, and nothing else is done meanwhile.
+void DifferenceWindow::followTools()
+{
+    const auto begin = [this] {
+        m_outcome->clear();
+        m_isReading = true;
+    };
+    const auto tellFailure = [this](const Error &error) {
+        m_isReading = false;
+        m_outcome->tell(QStringLiteral("attention"), tr("! Nothing was changed. %1").arg(advice(error).message), advice(error).todo);
+    };
+    connect(m_acceptance, &RowAcceptance::started, this, begin);
+    connect(m_acceptance, &RowAcceptance::accepted, this, &DifferenceWindow::takeAccepted);
+    connect(m_acceptance, &RowAcceptance::withdrawn, this, &DifferenceWindow::tellWithdrawn);
+    connect(m_acceptance, &RowAcceptance::failed, this, tellFailure);
+    connect(m_review, &DifferenceReview::started, this, begin);
+    connect(m_review, &DifferenceReview::ended, this, [this] { m_isReading = false; });
+    connect(m_review, &DifferenceReview::kept, this, &DifferenceWindow::tellReviewed);
+    connect(m_review, &DifferenceReview::failed, this, tellFailure);
+}
+
+void DifferenceWindow::tellReviewed(bool thenExport)
+{
+    m_outcome->tell(QStringLiteral("good"), tr("✓ The decisions are kept"), tr("They lie in sharing.json of both dossiers, and hold for every view that is exported."));
+    if (thenExport)
+        exportView();
+}
 
 QAction *DifferenceWindow::action(const QString &text, const char *name, const QKeySequence &keys, void (DifferenceWindow::*what)())
 {
@@ -163,8 +180,7 @@ void DifferenceWindow::makeFooter(QWidget *footer)
     auto *row = new QHBoxLayout(footer);
     row->setContentsMargins(Spacing::medium + 6, Spacing::small, Spacing::medium + 6, Spacing::small);
     row->setSpacing(Spacing::small);
-    auto *limits = new Text(tr("Shows what differs. It does not prove that a difference is the reason for another one."), "quiet");
-    row->addWidget(limits, 1);
+    row->addWidget(new Text(tr("Shows what differs. It does not prove that a difference is the reason for another one."), "quiet"), 1);
     for (QAction *one : {m_open, m_acceptance->action(), m_export, m_previous})
         row->addWidget(new ActionButton(one));
     row->addWidget(new ActionButton(m_next, "accent"));
@@ -174,6 +190,7 @@ void DifferenceWindow::makeMenus()
 {
     QMenu *file = menuBar()->addMenu(tr("&File"));
     file->addAction(m_open);
+    file->addAction(m_review->action());
     file->addAction(m_export);
     file->addAction(tr("&Read again from disk"), QKeySequence::Refresh, this, &DifferenceWindow::read);
     file->addAction(tr("&Start window"), QKeySequence(Qt::ALT | Qt::Key_Home), this, &DifferenceWindow::startWindowAsked);
@@ -223,11 +240,14 @@ void DifferenceWindow::read()
     for (QAction *one : {m_next, m_previous, m_swap, m_copy, m_export, m_open})
         one->setEnabled(false);
     m_acceptance->select({}, {});
+    m_review->show(nullptr, {});
     m_sides.read(m_a, m_b, [this](Result<std::shared_ptr<const DifferenceIndex>> index) { take(std::move(index)); });
 }
 
 void DifferenceWindow::tellProgress(const QString &sentence)
 {
+    if (!m_isReading)
+        return;
     m_banner->tell(QStringLiteral("quiet"), tr("… The two are being read and compared"), sentence);
     m_banner->offer(m_stopReading);
 }
@@ -309,6 +329,7 @@ void DifferenceWindow::applyFilter()
         m_table->goTo(std::max(0, again));
     else
         m_row->clear();
+    m_review->show(m_index, filter());
     tellSelection();
 }
 
@@ -418,13 +439,7 @@ void DifferenceWindow::write(const std::filesystem::path &file, PaperSize paper)
         [index = m_index, filter = filter(), file, paper, places = m_places](const TaskContext &context) {
             return writeView(index->difference(), filter, file, paper, places, context);
         },
-        [this, file](const Result<bool> &reviewed) {
-            if (!reviewed)
-                m_outcome->tell(QStringLiteral("attention"), tr("! Not written. %1").arg(advice(reviewed.error()).message), advice(reviewed.error()).todo);
-            else
-                m_outcome->tell(QStringLiteral("good"), tr("✓ Written: %1").arg(shownPath(file)),
-                                *reviewed ? QString() : tr("Private details not reviewed: read it before you send it on."));
-        });
+        [this, file](const Result<bool> &reviewed) { tellWritten(*m_outcome, reviewed, file, m_review->action()); });
 }
 
 bool DifferenceWindow::focusNextPrevChild(bool next)

@@ -13,6 +13,7 @@ class QSplitter;
 namespace redossier {
 
 class DifferenceModel;
+class DifferenceReview;
 class FilterBar;
 class Notice;
 class RowAcceptance;
@@ -79,6 +80,8 @@ private:
     void tellSelection();
     void takeAccepted(const std::shared_ptr<const DifferenceIndex> &index);
     void tellWithdrawn(int rows);
+    void tellReviewed(bool thenExport);
+    void followTools();
     void write(const std::filesystem::path &file, PaperSize paper);
 
     Places m_places;
@@ -107,6 +110,7 @@ private:
     QAction *m_open;
     QAction *m_stopReading;
     RowAcceptance *m_acceptance;
+    DifferenceReview *m_review;
 };
 
 } // namespace redossier

@@ -7,7 +7,10 @@
 #include "ui/difference/differencewindow.h"
 #include "ui/models/differencemodel.h"
 #include "ui/pages/reportdialog.h"
+#include "ui/widgets/notice.h"
+#include "ui/words/words.h"
 
+#include <QAction>
 #include <QFileDialog>
 #include <algorithm>
 
@@ -32,6 +35,17 @@ Result<bool> writeView(const Difference &difference, const DifferenceFilter &fil
     if (auto written = writeReportFile(file, difference.a.dossier, report->page); !written)
         return written.error();
     return report->reviewed;
+}
+
+void tellWritten(Notice &notice, const Result<bool> &reviewed, const std::filesystem::path &file, QAction *review)
+{
+    if (!reviewed)
+        return notice.tell(QStringLiteral("attention"), DifferenceWindow::tr("! Not written. %1").arg(advice(reviewed.error()).message), advice(reviewed.error()).todo);
+    notice.tell(QStringLiteral("good"), DifferenceWindow::tr("✓ Written: %1").arg(shownPath(file)),
+                *reviewed ? DifferenceWindow::tr("Private details were reviewed, and the finished file was read again.")
+                          : DifferenceWindow::tr("Private details not reviewed: read it before you send it on."));
+    if (!*reviewed && review->isEnabled())
+        notice.offer(review);
 }
 
 QString rowsAsMarkdown(const QList<QModelIndex> &rows)

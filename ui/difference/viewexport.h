@@ -9,12 +9,15 @@
 #include <filesystem>
 #include <functional>
 
+class QAction;
 class QModelIndex;
 class QWidget;
 template<typename T>
 class QList;
 
 namespace redossier {
+
+class Notice;
 
 //! Asks where a view is exported to, and calls `write` with the file that was named.
 void askForExport(QWidget *parent, const std::function<void(const std::filesystem::path &, PaperSize)> &write);
@@ -23,6 +26,9 @@ void askForExport(QWidget *parent, const std::function<void(const std::filesyste
 //! is; true when nothing private is left undecided in it. Codes: those of writeReportFile and buildReviewedDifference.
 Result<bool> writeView(const Difference &difference, const DifferenceFilter &filter, const std::filesystem::path &file, PaperSize paper, const Places &places,
                        const TaskContext &context);
+
+//! How writeView() ended; offers `review` where it can be done and something is open.
+void tellWritten(Notice &notice, const Result<bool> &reviewed, const std::filesystem::path &file, QAction *review);
 
 //! Rows of a DifferenceModel as a table of Markdown.
 QString rowsAsMarkdown(const QList<QModelIndex> &rows);

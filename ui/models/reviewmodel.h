@@ -2,20 +2,13 @@
 #pragma once
 
 #include "core/sharing/privatescan.h"
-#include "core/sharing/sharingdecisions.h"
+#include "ui/models/reviewedrows.h"
 
 #include <QAbstractTableModel>
 #include <optional>
 #include <vector>
 
 namespace redossier {
-
-//! A private thing that a report would show, and what becomes of it.
-struct ReviewedRow
-{
-    PrivateRow row;
-    std::optional<SharingDecision> decision; //!< nothing: open
-};
 
 //! Decision | Kind | What | Where | Stands instead. A credential is never shown.
 class ReviewModel : public QAbstractTableModel

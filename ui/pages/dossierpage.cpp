@@ -308,15 +308,7 @@ void DossierPage::askReview()
             auto found = privateInReport({root, run, resources, {}, engine, ReportFormat::html, MachineNames::ofThisMachine()}, *words, context);
             if (!found)
                 return found.error();
-            const auto decisions = SharingDecisions::ofDossier(root);
-            if (!decisions)
-                return decisions.error();
-            std::vector<ReviewedRow> rows;
-            for (PrivateRow &row : *found) {
-                auto decision = decisions->find(row.kind, row.value);
-                rows.push_back({std::move(row), std::move(decision)});
-            }
-            return rows;
+            return withDecisions(std::move(*found), {root});
         },
         [this](Result<std::vector<ReviewedRow>> rows) {
             m_isWriting = false;
@@ -339,16 +331,7 @@ void DossierPage::review(std::vector<ReviewedRow> rows)
 void DossierPage::keepDecisions(std::vector<ReviewedRow> rows, bool thenReport)
 {
     m_reportAsked = thenReport;
-    session().save([rows = std::move(rows)](DossierWriter &writer, const TaskContext &) -> Outcome {
-        auto decisions = SharingDecisions::ofDossier(writer.root());
-        if (!decisions)
-            return decisions.error();
-        for (const ReviewedRow &row : rows)
-            if (row.decision)
-                if (auto decided = decisions->decide(row.row.kind, row.row.value, *row.decision); !decided)
-                    return decided;
-        return decisions->write(writer);
-    });
+    session().save([rows = std::move(rows)](DossierWriter &writer, const TaskContext &) { return redossier::keepDecisions(rows, writer); });
 }
 
 void DossierPage::writeReport(const fs::path &file, PaperSize paper)
