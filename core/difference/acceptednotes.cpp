@@ -166,7 +166,7 @@ void applyAcceptedNotes(Difference &difference, const std::vector<AcceptedNote> 
         reasons[one.key] = &one.reason;
     for (DifferenceRow &row : difference.rows) {
         const auto reason = reasons.find(row.key);
-        if (reason == reasons.end() || !differs(row.state))
+        if (reason == reasons.end() || !differs(row.state) || (apart && row.state == RowState::accepted)) // what lies with a dossier is read first
             continue;
         row.state = RowState::accepted;
         row.reason = *reason->second;

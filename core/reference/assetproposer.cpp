@@ -201,7 +201,7 @@ void Proposer::takeFolder(ProposedAsset &asset, const std::filesystem::path &fol
         const std::string target = std::filesystem::read_symlink(folder / refused.subject, failed).string();
         const std::string place = asset.place + "/" + refused.subject;
         if (failed)
-            m_findings.push_back({"special_file_left_out", Severity::warning, place, place, {}});
+            m_findings.push_back({"special_file_left_out", Severity::hint, place, place, {}});
         else
             m_findings.push_back({"link_left_out", Severity::warning, place, place, visibleText(target)});
     }

@@ -11,10 +11,11 @@ namespace redossier {
 
 namespace {
 
-void addRun(DossierSummary &summary, const std::filesystem::path &root, const Run &run)
+void addRun(DossierSummary &summary, const std::filesystem::path &root, const RunEntry &entry)
 {
+    const Run &run = entry.run;
     summary.run = run.number;
-    summary.runId = run.id;
+    summary.runId = entry.id; // a damaged run.json names none
     summary.verdict = run.verdict.value_or("");
     summary.variant = !run.variant.empty();
     if (!run.started.empty())
@@ -26,7 +27,7 @@ void addRun(DossierSummary &summary, const std::filesystem::path &root, const Ru
         summary.state = step.state;
         break;
     }
-    const auto observation = readJsonBeneath(root, "runs/" + run.id + "/observation.json");
+    const auto observation = readJsonBeneath(root, "runs/" + entry.id + "/observation.json");
     if (observation)
         if (const auto seen = textAt(memberAt(memberAt(*observation, "python"), "version"), "value"); !seen.empty())
             summary.python = seen;
@@ -53,7 +54,7 @@ Result<DossierSummary> summariseDossier(const std::filesystem::path &root)
     }
     placeUnnumbered(*runs);
     if (!runs->empty())
-        addRun(summary, root, runs->back().run);
+        addRun(summary, root, runs->back());
     return summary;
 }
 

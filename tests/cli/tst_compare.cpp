@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plain/json.h"
 #include "tests/support/arraywriter.h"
-#include "tests/support/product.h"
+#include "tests/support/comparerun.h"
 #include "tests/support/schemacheck.h"
-#include "tests/support/temporaryfolder.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -17,29 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Answer
-{
-    int exit = -1;
-    std::string output;
-    std::string errors;
-    Json document;
-    const Json &at(const std::string &pointer) const
-    {
-        static const Json none = "there is no such member";
-        const nlohmann::json_pointer<std::string> place(pointer);
-        return document.contains(place) ? document.at(place) : none;
-    }
-    std::string text(const std::string &pointer) const { return dumpJsonLine(at(pointer)); }
-};
-
-Answer run(std::vector<std::string> arguments)
-{
-    static const Product product;
-    arguments.insert(arguments.begin(), "compare");
-    const Ended ended = product.run(arguments);
-    return {ended.status, ended.out, ended.err, ended.document()};
-}
-
 bool isNear(const Json &a, const Json &b)
 {
     if (!a.is_number() || !b.is_number())
@@ -49,12 +24,6 @@ bool isNear(const Json &a, const Json &b)
     return x == y || std::fabs(x - y) <= 1e-12 * std::max(std::fabs(x), std::fabs(y));
 }
 
-std::string rule(const std::string &kind, const std::string &more)
-{
-    return R"({"kind": ")" + kind + R"(", "output": "*", "justification": "why", )" + more + "}";
-}
-const std::string exactValues = rule("values", R"("atol": 0, "rtol": 0)");
-
 Json loaded(const fs::path &file)
 {
     auto document = parseJson(readFile(file), file.string());
@@ -63,7 +32,7 @@ Json loaded(const fs::path &file)
 
 } // namespace
 
-class CompareTest : public QObject
+class CompareTest : public QObject, private ComparedFiles
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -73,9 +42,6 @@ private Q_SLOTS:
     void everyKindOfFaultIsSeen();
     void foldersGiveOneOutputPerFile();
     void whatOnlyTheFoundSideHasIsNamedByItsArrays();
-    void whatIsNotFiniteOnTheFoundSideAloneIsTold();
-    void rowsComeByTheDifferenceThatIsShown();
-    void aSingleValueHasNoRowsAndNoPlace();
     void theRowsThatDifferMostAreShownOnBothSides();
     void aRuleForAnAbsentOutputIsNotMet();
     void rulesThatCannotBeJudgedAreNeverMet();
@@ -86,21 +52,7 @@ private Q_SLOTS:
     void thePersonsViewFitsAndItsNumbersReadBack();
     void cancelledItEndsAtOnceWith130_data();
     void cancelledItEndsAtOnceWith130();
-
-private:
-    Answer compare(const std::string &expectedName, const std::string &expected, const std::string &foundName,
-                   const std::string &found, const std::string &rules, const std::string &outputs = "[]");
-    TemporaryFolder m_folder;
 };
-
-Answer CompareTest::compare(const std::string &expectedName, const std::string &expected, const std::string &foundName,
-                            const std::string &found, const std::string &rules, const std::string &outputs)
-{
-    const auto rulesFile = m_folder.write("rules.json", R"({"rules": [)" + rules + R"(], "outputs": )" + outputs + "}");
-    const auto expectedFile = m_folder.write("expected/" + expectedName, expected);
-    const auto foundFile = m_folder.write("found/" + foundName, found);
-    return run({expectedFile.string(), foundFile.string(), "--rules", rulesFile.string(), "--json"});
-}
 
 void CompareTest::realReportsHaveTheirRightAnswer_data()
 {
@@ -156,7 +108,7 @@ void CompareTest::everyKindOfFaultIsSeen_data()
     row("a NaN that the reference has too", npyFloat32({1, nan}, "(2,)"), npyFloat32({1, nan}, "(2,)"), "", 1);
     row("an infinity with another sign", npyFloat32({1, INFINITY}, "(2,)"), npyFloat32({1, -INFINITY}, "(2,)"), "non_finite", 1);
     row("equal infinities", npyFloat32({1, INFINITY}, "(2,)"), npyFloat32({1, INFINITY}, "(2,)"), "", 0);
-    row("nothing at all", npyFloat32({}, "(0, 2)"), npyFloat32({}, "(0, 2)"), "", 0);
+    row("nothing at all", npyFloat32({}, "(0, 2)"), npyFloat32({}, "(0, 2)"), "", 2); // no answer
     row("nothing instead of something", four, npyFloat32({}, "(0, 2)"), "count", 1);
     row("a damaged file", four, "not an array", "unreadable", 1);
     const auto integers = [](std::int64_t last) { return npyBytes(npyHeader("<i8", "(2,)"), rawBytes<std::int64_t>({1, last})); };
@@ -238,74 +190,6 @@ void CompareTest::whatOnlyTheFoundSideHasIsNamedByItsArrays()
     QCOMPARE(answer.text("/unexpected_outputs"), std::string(R"(["r/b","broken","more/s/x","more/s/y","plain"])"));
     const auto shown = run(arguments);
     QVERIFY(shown.output.find("\n  more/s/y\n") != std::string::npos);
-}
-
-void CompareTest::whatIsNotFiniteOnTheFoundSideAloneIsTold()
-{
-    const TemporaryFolder folder;
-    folder.write("e/r.json", R"({"a": [1]})");
-    folder.write("f/r.json", R"({"a": [1], "max": Infinity, "min": [-Infinity, NaN, 2], "name": "NaN", "usual": 3})");
-    folder.write("f/s.npy", npyFloat64({1, NAN, INFINITY}, "(3,)"));
-    folder.write("f/t.npy", npyFloat64({1, 2}, "(2,)"));
-    folder.write("rules.json", R"({"rules": [)" + exactValues + "]}");
-    const std::vector<std::string> arguments{(folder / "e").string(), (folder / "f").string(), "--rules", (folder / "rules.json").string()};
-    auto asJson = arguments;
-    asJson.push_back("--json");
-    const auto answer = run(asJson);
-    QCOMPARE(answer.exit, 0); // nobody asked about them
-    QCOMPARE(answer.text("/unexpected_outputs"), std::string(R"(["r/max","r/min","r/name","r/usual","s","t"])"));
-    QCOMPARE(answer.text("/unexpected_non_finite"),
-             std::string(R"([{"name":"r/max","nan":0,"positive_infinity":1,"negative_infinity":0},)"
-                         R"({"name":"r/min","nan":1,"positive_infinity":0,"negative_infinity":1},)"
-                         R"({"name":"s","nan":1,"positive_infinity":1,"negative_infinity":0}])"));
-    QCOMPARE(schemaProblemsOfText(answer.output, "compare"), QByteArray());
-    const auto shown = run(arguments);
-    for (const char *text : {"r/max (1 inf)", "r/min (1 NaN, 1 -inf)", "s (1 NaN, 1 inf)"})
-        QVERIFY2(shown.output.find(text) != std::string::npos, (text + shown.output).c_str());
-}
-
-//! Sorted by the difference that is shown; the measures say of which pairs they are.
-void CompareTest::rowsComeByTheDifferenceThatIsShown()
-{
-    // Row 0 differs in many elements, row 1 most in one of them.
-    std::vector<double> expected(3 * 8, 1.0), found(expected);
-    for (size_t i = 0; i < 8; ++i)
-        found[i] += 0.5;
-    found[8 + 3] += 0.75;
-    found[16] += 0.25;
-    const std::string before = npyFloat64(expected, "(3, 8)");
-    const auto places = [](const Answer &answer) {
-        std::string rows;
-        for (const Json &row : answer.at("/outputs/0/values/worst_rows"))
-            rows += dumpJsonLine(row.at("row")) + ":" + dumpJsonLine(row.at("difference")) + " ";
-        return rows;
-    };
-    const auto finite = compare("a.npy", before, "a.npy", npyFloat64(found, "(3, 8)"), exactValues);
-    QCOMPARE(places(finite), std::string("1:0.75 0:0.5 2:0.25 "));
-    QCOMPARE(finite.text("/outputs/0/values/max_absolute/index"), std::string("[1,3]"));
-    found[17] = INFINITY;
-    const auto infinite = compare("a.npy", before, "a.npy", npyFloat64(found, "(3, 8)"), exactValues);
-    QCOMPARE(places(infinite), std::string("2:null 1:0.75 0:0.5 "));
-    const std::string folder = m_folder.path().string();
-    const auto shown = run({folder + "/expected/a.npy", folder + "/found/a.npy", "--rules", folder + "/rules.json"});
-    QVERIFY2(shown.output.find("finite on both sides          23 of 24; the differences below are of these alone") != std::string::npos, shown.output.c_str());
-    QVERIFY(shown.output.find("finite on both sides") < shown.output.find("greatest difference"));
-    // No place stands beside a difference that is none.
-    compare("a.npy", npyFloat64({1, 2}, "(2,)"), "a.npy", npyFloat64({1, INFINITY}, "(2,)"), exactValues);
-    const auto none = run({folder + "/expected/a.npy", folder + "/found/a.npy", "--rules", folder + "/rules.json"});
-    QVERIFY2(none.output.find("greatest difference           0.0\n") != std::string::npos, none.output.c_str());
-    QVERIFY(none.output.find("finite on both sides          1 of 2") != std::string::npos);
-}
-
-void CompareTest::aSingleValueHasNoRowsAndNoPlace()
-{
-    const auto answer = compare("a.json", R"({"x": 1.5})", "a.json", R"({"x": 2.5})", exactValues);
-    QCOMPARE(answer.text("/outputs/0/values/max_absolute/index"), std::string("[]"));
-    const std::string folder = m_folder.path().string();
-    const auto shown = run({folder + "/expected/a.json", folder + "/found/a.json", "--rules", folder + "/rules.json"});
-    for (const char *text : {" at []", "Which row of", "compared by position"})
-        QVERIFY2(shown.output.find(text) == std::string::npos, (text + shown.output).c_str());
-    QVERIFY(shown.output.find("greatest difference           1.0: reference 1.5, found 2.5\n") != std::string::npos);
 }
 
 void CompareTest::theRowsThatDifferMostAreShownOnBothSides()

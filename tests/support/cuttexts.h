@@ -21,6 +21,8 @@ inline bool isTooSmall(const QWidget &widget)
 {
     if (const auto *label = qobject_cast<const QLabel *>(&widget); label && label->text().isEmpty())
         return false;
+    if (widget.inherits("redossier::ElidedText")) // shortened on purpose: its tooltip has the whole
+        return widget.width() < widget.minimumSizeHint().width();
     if (widget.hasHeightForWidth())
         return widget.heightForWidth(widget.width()) > widget.height() + 1;
     return widget.sizeHint().width() > widget.width() + 1 || widget.sizeHint().height() > widget.height() + 1;

@@ -104,7 +104,8 @@ inline QStringList untranslatedWords(const QString &text, const Values &values)
         const auto letters = std::count_if(word.begin(), word.end(), [](QChar letter) { return letter.isLetter(); });
         const bool isPlain = std::any_of(word.begin(), word.end(), &PseudoTranslator::isPlain);
         const bool isAscii = std::all_of(word.begin(), word.end(), [](QChar letter) { return letter.unicode() < 128; });
-        if (letters > 1 && isPlain && isAscii && !values.contain(word))
+        static const QRegularExpression digest(QStringLiteral("^[0-9a-f]{64}$")); // of a file as it is now
+        if (letters > 1 && isPlain && isAscii && !values.contain(word) && !digest.match(word).hasMatch())
             found << word;
     }
     return found;

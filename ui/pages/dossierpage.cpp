@@ -265,6 +265,10 @@ void DossierPage::showNotice()
         notice()->tell(QStringLiteral("quiet"), tr("… Being looked through"));
     else if (tellDoubt(*m_state, {}))
         return;
+    else if (m_state->standing && m_state->standing->kind == RunStanding::Kind::referenceUnreadable) {
+        const StandingWords words = standingWords(*m_state->standing, m_state->run->entry);
+        notice()->tell(QStringLiteral("attention"), words.title, words.text);
+    }
     else if (lacking > 0)
         notice()->tell(QStringLiteral("attention"), tr("! Incomplete. Parts that are missing or not wholly described: %n", nullptr, lacking),
                        tr("Somebody else could not do the same again from this folder alone."), tr("look at the marked parts below."));

@@ -26,7 +26,7 @@ KeptEnvironment::KeptEnvironment(Session &session, QWidget *parent)
 
 void KeptEnvironment::show(const DossierState &state)
 {
-    setVisible(state.run.has_value());
+    setVisible(state.run && (!state.runIsUnreadable() || state.run->work)); // nothing is known of a damaged one but what is kept of it
     if (!state.run)
         return;
     const int number = state.run->entry.run.number;

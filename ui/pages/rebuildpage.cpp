@@ -241,7 +241,10 @@ void RebuildPage::showPreview(const Result<RunPreview> &preview)
         m_commands->setPlanned({});
         return;
     }
-    m_commands->setPlanned(plannedCommands(*preview));
+    auto planned = plannedCommands(*preview);
+    if (session().state()->runIsUnreadable()) // nobody knows what of it was run
+        planned.clear();
+    m_commands->setPlanned(std::move(planned));
 }
 
 void RebuildPage::showNotice(const DossierState &state)

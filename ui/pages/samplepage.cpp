@@ -238,7 +238,7 @@ void SamplePage::askPreview(const DossierState &state)
         },
         [this, key](const Result<RunPreview> &preview) {
             if (key == m_previewOf && preview)
-                m_command->setPlanned(plannedCommands(*preview));
+                m_command->setPlanned(session().state()->runIsUnreadable() ? decltype(plannedCommands(*preview)){} : plannedCommands(*preview)); // nobody knows what of it was run
         });
 }
 

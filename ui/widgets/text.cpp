@@ -30,7 +30,7 @@ void Text::setTone(const QString &tone)
 
 QSize Text::minimumSizeHint() const
 {
-    constexpr int mostSigns = 66; // a digest in hexadecimal digits stands whole
+    constexpr int mostSigns = 56; // what a page of the least window has room for
     QSize size = QLabel::minimumSizeHint();
     size.setWidth(std::min(size.width(), fontMetrics().horizontalAdvance(QLatin1Char('0')) * mostSigns));
     return size;

@@ -173,6 +173,7 @@ private Q_SLOTS:
         std::vector<DifferenceRow> rows;
         RowMaker maker(m_layers, rows);
         SideSource left, right;
+        left.reference.state = right.reference.state = SideDocument::State::present;
         left.reference.value = parsed("{\"weights\": [" + a + "]}");
         right.reference.value = parsed("{\"weights\": [" + b + "]}");
         addAssetRows(maker, left, right);
@@ -240,8 +241,9 @@ private Q_SLOTS:
         difference.recount();
         const auto banner = difference.banner(Messages(Messages::Language::english));
         QCOMPARE(banner[0].code, std::string("difference_layers_one_uncompared")); // the variables of a step that ran
-        QCOMPARE(banner[1].arguments, (std::vector<std::string>{"B", "device, sample", "4"}));
-        QCOMPARE(banner.size(), std::size_t(2));
+        QCOMPARE(banner[1].code, std::string("difference_logs_differ")); // of a step that ran
+        QCOMPARE(banner[2].arguments, (std::vector<std::string>{"B", "device, sample", "4"}));
+        QCOMPARE(banner.size(), std::size_t(3));
     }
 
     void whatIsAlwaysAnotherIsVolatile()

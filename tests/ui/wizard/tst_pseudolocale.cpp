@@ -16,10 +16,10 @@ namespace {
 
 //! Names of things that are called so in every language.
 const char *const names = "Redossier PyTorch Python CPython torch pip venv SHA JSON CSV TSV NaN Inf NVIDIA CUDA ROCm HIP cuDNN MIOpen CPU GPU "
-                          "MANIFEST md json txt npy dtype atol rtol ids stdout stderr sys executable prefix TOKEN HF UTC RUN ID";
+                          "GiB MANIFEST md json txt npy dtype atol rtol ids stdout stderr sys executable prefix TOKEN HF UTC RUN ID";
 
 //! What an error adds in the words of the system or of the core stands as it is.
-const char *const details = "there is no such folder";
+const char *const details = "there is no such folder; syntax error while parsing object, unexpected string literal";
 
 } // namespace
 
