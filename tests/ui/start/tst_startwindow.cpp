@@ -113,7 +113,9 @@ private Q_SLOTS:
         show();
         QTRY_COMPARE(outcome(0), QStringLiteral("! Record changed"));
         QTRY_COMPARE(outcome(1), QStringLiteral("✓ Reproduced"));
-        for (const RunEntry &run : *listRuns(*m_folder / "whole")) // those of one second are in no order
+        const auto runs = listRuns(*m_folder / "whole");
+        QVERIFY(runs);
+        for (const RunEntry &run : *runs) // those of one second are in no order
             m_folder->write("whole/runs/" + run.id + "/run.json", "{");
         m_window->findChild<RecentCard *>()->refresh();
         QTRY_COMPARE(outcome(1), QStringLiteral("! the last run cannot be read"));
