@@ -45,6 +45,12 @@ std::shared_ptr<const Json> readProbe(const std::filesystem::path &dossier, cons
 
 } // namespace
 
+bool DossierState::referenceIsDoubtful() const
+{
+    return changedSinceLock()
+           || (standing && (standing->kind == RunStanding::Kind::referenceUnreadable || standing->kind == RunStanding::Kind::referenceChanged));
+}
+
 bool DossierState::runIsStale() const
 {
     if (standing && (standing->kind == RunStanding::Kind::referenceUnreadable || standing->kind == RunStanding::Kind::referenceChanged))

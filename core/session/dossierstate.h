@@ -48,6 +48,8 @@ struct DossierState
 
     bool isDraft() const { return dossier.isDraft(); }
     bool changedSinceLock() const { return validation && validation->changedSinceLock(); }
+    //! What was locked is changed, or cannot be read any more.
+    bool referenceIsDoubtful() const;
     //! Whether the files of reference/ are no longer those that the shown run was made from.
     bool runIsStale() const;
     //! Runs after the shown one of which nothing can be read, in their order.

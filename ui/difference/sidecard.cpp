@@ -21,7 +21,7 @@ QString problemText(const Findings &problems)
     const int more = static_cast<int>(problems.size()) - static_cast<int>(sentences.size());
     if (more > 0)
         sentences << SideCard::tr("And %n more.", "of what is wrong with a dossier", more);
-    return SideCard::tr("! Not whole. %1", "the first problems").arg(sentences.join(QLatin1Char(' ')));
+    return SideCard::tr("! Not whole. %1", "the first problems").arg(sentences.join(QLatin1Char('\n')));
 }
 
 //! All of them, one a line.

@@ -190,8 +190,10 @@ void DossierPage::showRuns()
         const bool isDamaged = !entry->problems.empty();
         const QString kind = isDamaged ? tr("! damaged") : run.variant.empty() ? tr("plain") : tr("variant");
         const auto record = m_records.find(entry->id);
-        const VerdictWords verdict = run.number > 0 ? verdictWords(run.verdict, record == m_records.end() ? RecordState::beingChecked : record->second)
-                                                    : VerdictWords{tr("! cannot be read"), QStringLiteral("attention"), {}};
+        VerdictWords verdict = run.number > 0 ? verdictWords(run.verdict, record == m_records.end() ? RecordState::beingChecked : record->second)
+                                              : VerdictWords{tr("! cannot be read"), QStringLiteral("attention"), {}};
+        if (verdict.tone == QLatin1String("good") && m_state->referenceIsDoubtful() && run.referenceIdentity == m_state->dossier.identity)
+            verdict = staleVerdictWords(run.verdict);
         rows.push_back({{number, {}, false, shown(entry->id)},
                         {timeText(run.started).left(minutePrecision), QStringLiteral("quiet"), false, timeText(run.started)},
                         {verdict.text, verdict.tone, false, verdict.more.isEmpty() ? shown(run.machineClass) : verdict.more},

@@ -115,7 +115,9 @@ QWidget *OutputView::measureRow()
     m_heatmapCard = cardWith(tr("Where they differ"), m_heatmap);
     images->addWidget(m_heatmapCard, 1);
     layout->addLayout(images, 3);
-    layout->addWidget(cardWith(tr("Measures"), m_measuresTable), m_values ? 6 : 5);
+    auto *measures = cardWith(tr("Measures"), m_measuresTable);
+    measures->body()->addStretch();
+    layout->addWidget(measures, m_values ? 6 : 5);
     return row;
 }
 

@@ -154,6 +154,17 @@ QString verdictTone(const std::optional<std::string> &verdict)
     return *verdict == "reproduced" ? QStringLiteral("good") : QStringLiteral("attention");
 }
 
+namespace {
+
+//! Without its sign, which speaks for what was checked.
+QString plainWord(const std::optional<std::string> &verdict)
+{
+    const QString text = verdictText(verdict);
+    return text.mid(text.indexOf(QLatin1Char(' ')) + 1);
+}
+
+} // namespace
+
 VerdictWords verdictWords(const std::optional<std::string> &verdict, RecordState record)
 {
     const QString text = verdictText(verdict);
@@ -162,11 +173,17 @@ VerdictWords verdictWords(const std::optional<std::string> &verdict, RecordState
     const bool isJudged = verdict && *verdict != "not_answered";
     if (!isJudged || record == RecordState::unchanged)
         return {text, verdictTone(verdict), {}};
-    const QString word = text.mid(text.indexOf(QLatin1Char(' ')) + 1); // its sign speaks for a record that was checked
+    const QString word = plainWord(verdict);
     if (record == RecordState::beingChecked)
         return {Words::tr("… %1: record being checked", "a verdict").arg(word), QStringLiteral("quiet"), {}};
     return {Words::tr("○ %1: record not checked", "a verdict").arg(word), QStringLiteral("quiet"),
             Words::tr("The run has not ended, or its files are too large to be read for a list. The page “Comparison” and the report read all of them.")};
+}
+
+VerdictWords staleVerdictWords(const std::optional<std::string> &verdict)
+{
+    return {Words::tr("! %1, by a reference that is no longer whole", "a verdict").arg(plainWord(verdict)), QStringLiteral("attention"),
+            Words::tr("It was judged by what was locked. The files of the reference are no longer those, or cannot be read.")};
 }
 
 QString runNumber(const RunEntry &entry)

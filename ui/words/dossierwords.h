@@ -29,6 +29,8 @@ struct VerdictWords
     QString more; //!< for a tooltip; may be empty
 };
 VerdictWords verdictWords(const std::optional<std::string> &verdict, RecordState record);
+//! The same of a run that was judged by a reference which is no longer what was locked: never green either.
+VerdictWords staleVerdictWords(const std::optional<std::string> &verdict);
 //! "3"; the name of its folder where run.json tells no number.
 QString runNumber(const RunEntry &entry);
 //! "2026-11-29 18:45:12 UTC" of a time of the documents.

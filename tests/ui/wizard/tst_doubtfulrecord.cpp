@@ -2,6 +2,7 @@
 // A run whose record is damaged or was changed, and one whose reference is no longer what judged it: every page says so, none
 // takes it for a run that never was, and nothing of it is shown as good.
 #include "tests/support/sampleproject.h"
+#include "tests/support/screentexts.h"
 #include "tests/support/windowdriver.h"
 #include "tests/support/windowhelp.h"
 #include "tests/tour/tourhome.h"
@@ -87,12 +88,14 @@ private Q_SLOTS:
         for (const std::string &page : TourHome::pages()) {
             window->goTo(page);
             QVERIFY(TourHome::settle(*window));
-            const QString texts = visibleTexts(*window);
+            QString texts = visibleTexts(*window);
+            for (const ScreenText &one : screenTexts(*window)) // those in tables, too
+                texts += QLatin1Char('\n') + one.text;
             for (const char *never : {"run 0", "Nothing was rebuilt yet", "Not run yet: ", "The sample was not run yet", "Nothing was written yet", "criterion is not locked"})
                 QVERIFY2(!texts.contains(QString::fromUtf8(never)), qPrintable(QString::fromStdString(page) + QStringLiteral(": ") + texts));
             if (isSound)
                 continue;
-            for (const char *never : {"✓ Reproduced", "✓ Complete", "✓ Rebuilt", "✓ Passed", "✓ The sample ran"})
+            for (const char *never : {"✓ Reproduced", "✓ reproduced", "✓ Complete", "✓ Rebuilt", "✓ Passed", "✓ The sample ran"})
                 QVERIFY2(!texts.contains(QString::fromUtf8(never)), qPrintable(QString::fromStdString(page) + QStringLiteral(": ") + texts));
             for (const QString &one : told)
                 if (page == "comparison" || page == "dossier")
