@@ -87,7 +87,10 @@ void show(Console &console, const PrivateScan &scan, const DecidedFindings &find
     view.list("private_replaced", findings.decided(SharingAction::replace));
     view.list("private_dropped", findings.decided(SharingAction::drop));
     if (scan.rows.empty() && scan.secretFiles.empty())
-        view.statement({"private_clean", {}});
+        view.statement({std::any_of(scan.notRead.begin(), scan.notRead.end(), [](const Finding &one) { return one.code == "private_not_read"; })
+                            ? "private_clean_partly"
+                            : "private_clean",
+                        {}});
 }
 
 } // namespace

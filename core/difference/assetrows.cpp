@@ -3,6 +3,7 @@
 
 #include "core/difference/factrows.h"
 #include "core/difference/jsonrows.h"
+#include "core/reference/mutablename.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -51,7 +52,8 @@ DifferenceCell fieldCell(const Json &object, const std::string &key, bool asset)
 
 bool isResolved(const Json &asset)
 {
-    return !textAt(asset, "version").empty() || !textAt(asset, "sha256").empty();
+    const std::string version = textAt(asset, "version");
+    return !textAt(asset, "sha256").empty() || (!version.empty() && !isMutableName(version));
 }
 
 //! Every member of either object as a field, but those in `hidden`. Two unknown revisions of an asset are not equal.

@@ -213,7 +213,9 @@ std::vector<Statement> Difference::banner(const Wording &wording) const
     std::vector<Statement> sentences;
     const int layers = differingLayers();
     const std::string code = layers == 0 ? "none" : layers == 1 ? "one" : "several";
-    const std::string ending = resultsDiffer() ? "_results" : resultsCompared() ? "" : "_uncompared";
+    // Where one side never came to its outputs, another verdict and another log are no other results.
+    const bool unfinished = std::any_of(rows.begin(), rows.end(), isGroup);
+    const std::string ending = !resultsCompared() && (unfinished || !resultsDiffer()) ? "_uncompared" : resultsDiffer() ? "_results" : "";
     sentences.push_back({"difference_layers_" + code + ending, {std::to_string(layers), layerNames(sections, wording)}});
     if (const std::size_t outputs = uncomparedOutputs(rows); outputs > 0)
         sentences.push_back({"difference_outputs_uncompared", {std::to_string(outputs)}});

@@ -67,6 +67,7 @@ Outcome fill(Difference &difference, const SideSource &a, const SideSource &b, c
     if (auto outputs = addOutputRows(rows, a, b, engine, wording, context); !outputs)
         return outputs;
     noteSameCode(difference.rows);
+    noteUnknownRevision(difference.rows);
     groupNotRun(difference.rows, layers, a, b);
     return Done{};
 }

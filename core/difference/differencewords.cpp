@@ -2,6 +2,8 @@
 #include "core/difference/differencewords.h"
 
 #include "core/dossier/run.h"
+#include "core/plain/filename.h"
+#include "core/process/redactor.h"
 
 #include <nlohmann/json.hpp>
 
@@ -109,7 +111,7 @@ std::string DifferenceWords::lineEnds(const TextDifference &text) const
 std::string DifferenceWords::side(const DifferenceSide &side) const
 {
     const auto folder = side.dossier.filename().empty() ? side.dossier.parent_path().filename() : side.dossier.filename();
-    std::string text = folder.string() + (side.title.empty() ? "" : " \"" + side.title + "\"");
+    std::string text = folder.string() + (side.title.empty() ? "" : " \"" + visibleText(redactCredentials(side.title)) + "\"");
     const auto append = [&](const std::string &part) { text += ", " + part; };
     append(side.identity ? say("difference_side_identity", {side.identity->substr(0, 12)}) : say("difference_side_draft"));
     const std::string number = side.runNumber > 0 ? std::to_string(side.runNumber) : "?"; // of a run that cannot be read

@@ -4,7 +4,9 @@
 #include "core/difference/configuration.h"
 #include "core/difference/jsonrows.h"
 #include "core/difference/logmask.h"
+#include "core/difference/shownlines.h"
 #include "core/plain/beneath.h"
+#include "core/process/redactor.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -210,19 +212,22 @@ private:
             return;
         }
         m_textBytes += left->size() + right->size();
-        auto difference = differenceOfTexts(*left, *right);
-        if (!difference) {
+        auto lines = shownLines(*left, *right);
+        if (!lines) {
             row.notes.push_back("by_digest");
             return;
         }
+        TextDifference *difference = &lines->difference;
         if (difference->aEnds != difference->bEnds)
             row.notes.push_back("line_ends");
         if (difference->aMark != difference->bMark)
             row.notes.push_back("byte_order_mark");
         if (difference->aLastEnd != difference->bLastEnd)
             row.notes.push_back("last_line_end");
-        if (difference->sameLines())
+        if (lines->same)
             row.state = RowState::notation;
+        else if (difference->sameLines())
+            row.notes.push_back("by_digest");
         row.text = std::make_shared<const TextDifference>(std::move(*difference));
     }
 
@@ -257,10 +262,12 @@ Result<TextDifference> linesOf(const Difference &difference, const DifferenceRow
     if (!b && !isMissing(b))
         return b.error();
     const bool log = std::find(row.notes.begin(), row.notes.end(), "log") != row.notes.end();
-    auto lines = differenceOfTexts(a ? *a : std::string(), b ? *b : std::string(), context, log ? withoutVolatileParts : nullptr);
-    if (lines && lines->sameLines() && context == wholeText && a)
-        lines->hunks.push_back(wholeHunk(*a));
-    return lines;
+    auto lines = shownLines(a ? *a : std::string(), b ? *b : std::string(), context, log ? withoutVolatileParts : nullptr);
+    if (!lines)
+        return lines.error();
+    if (lines->difference.sameLines() && context == wholeText && a)
+        lines->difference.hunks.push_back(wholeHunk(redactCredentials(*a)));
+    return std::move(lines->difference);
 }
 
 } // namespace redossier

@@ -2,6 +2,7 @@
 #include "core/difference/logrows.h"
 
 #include "core/difference/logmask.h"
+#include "core/difference/shownlines.h"
 
 #include <algorithm>
 #include <map>
@@ -71,15 +72,15 @@ private:
             return;
         }
         m_textBytes += left->size() + right->size();
-        auto difference = differenceOfTexts(*left, *right, usualContext, withoutVolatileParts);
-        if (!difference) {
+        auto lines = shownLines(*left, *right, usualContext, withoutVolatileParts);
+        if (!lines) {
             row.notes.push_back("by_digest");
             return;
         }
         row.notes.push_back("log");
-        if (difference->sameLines())
+        if (lines->same)
             row.state = RowState::isVolatile;
-        row.text = std::make_shared<const TextDifference>(std::move(*difference));
+        row.text = std::make_shared<const TextDifference>(std::move(lines->difference));
     }
 
     RowMaker &m_rows;

@@ -7,6 +7,11 @@ namespace redossier {
 
 namespace {
 
+std::vector<DifferenceRow>::iterator revisionIn(std::vector<DifferenceRow> &rows)
+{
+    return std::find_if(rows.begin(), rows.end(), [](const DifferenceRow &row) { return row.key == "reference.json#/code/revision"; });
+}
+
 bool isCodeFile(const DifferenceRow &row)
 {
     return row.layer == "code" && row.key.starts_with("reference/");
@@ -16,7 +21,7 @@ bool isCodeFile(const DifferenceRow &row)
 
 void noteSameCode(std::vector<DifferenceRow> &rows)
 {
-    const auto revision = std::find_if(rows.begin(), rows.end(), [](const DifferenceRow &row) { return row.key == "reference.json#/code/revision"; });
+    const auto revision = revisionIn(rows);
     if (revision == rows.end() || revision->state != RowState::different)
         return;
     const bool known = std::any_of(rows.begin(), rows.end(), isCodeFile);
@@ -25,6 +30,15 @@ void noteSameCode(std::vector<DifferenceRow> &rows)
     });
     if (known && same)
         revision->notes.push_back("same_code");
+}
+
+void noteUnknownRevision(std::vector<DifferenceRow> &rows)
+{
+    const auto revision = revisionIn(rows);
+    if (revision == rows.end() || revision->state != RowState::equal || revision->a.isValue() || revision->b.isValue())
+        return;
+    revision->state = RowState::notRecorded;
+    revision->a = revision->b = DifferenceCell();
 }
 
 } // namespace redossier

@@ -9,4 +9,7 @@ namespace redossier {
 //! `same_code`.
 void noteSameCode(std::vector<DifferenceRow> &rows);
 
+//! A revision that neither side has is no equal one.
+void noteUnknownRevision(std::vector<DifferenceRow> &rows);
+
 } // namespace redossier

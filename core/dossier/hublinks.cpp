@@ -19,7 +19,7 @@ std::optional<HubLinks> HubLinks::around(const fs::path &folder)
     const fs::path real = fs::canonical(folder, failed);
     for (fs::path cache = real.parent_path(); !failed && cache.has_relative_path(); cache = cache.parent_path()) {
         const std::string place = real.lexically_relative(cache).generic_string();
-        if (isHubCache(cache) && place.starts_with("snapshots/"))
+        if (place.starts_with("snapshots/") && (isHubCache(cache) || fs::is_directory(cache / "blobs", failed))) // also one that was renamed
             return HubLinks(cache, place);
     }
     return {};

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dossier/runstanding.h"
 
+#include "core/base/jsonfile.h"
 #include "core/dossier/manifestlines.h"
 #include "core/dossier/runchanges.h"
+
+#include <nlohmann/json.hpp>
 
 namespace redossier {
 
@@ -15,7 +18,8 @@ Finding findingOf(const Error &error)
     return {error.code, Severity::error, error.subject, error.subject, error.detail};
 }
 
-//! Which files of the reference are not those of the dossier's manifest; none are named where that was renewed since.
+} // namespace
+
 Findings changesOfReference(const Dossier &dossier, const ReferenceIdentity &identity)
 {
     Findings changes{{"changed_since_lock", Severity::error, "reference", "reference", *dossier.identity}};
@@ -29,6 +33,34 @@ Findings changesOfReference(const Dossier &dossier, const ReferenceIdentity &ide
     for (const Error &unlike : unlikeListed(identity.files, lines, "reference/"))
         changes.push_back(findingOf({unlike.code, "reference/" + unlike.subject, unlike.detail}));
     return changes;
+}
+
+namespace {
+
+//! What of the record a verdict contradicts: whoever edits one renews the manifests, too.
+Findings contradictionsOf(const Dossier &dossier, const RunEntry &run)
+{
+    Findings found;
+    const std::string folder = "runs/" + run.id + "/";
+    const std::string verdict = run.run.verdict.value_or("");
+    const auto add = [&](const std::string &file, const std::string &what) {
+        found.push_back({"verdict_contradicted", Severity::error, folder + file, folder + file, verdict + ", " + what});
+    };
+    if (verdict == "reproduced")
+        for (const StepReport &step : run.run.steps)
+            if (step.state == StepState::failed || step.state == StepState::stopped)
+                add("run.json", step.name + " " + std::string(spelling(step.state)));
+    const auto comparison = readJsonBeneath(dossier.root, folder + "comparison.json");
+    if (!comparison)
+        return found; // what cannot be read is told where it is shown
+    if (const std::string compared = textAt(*comparison, "verdict"); !compared.empty() && !verdict.empty() && compared != verdict)
+        add("comparison.json", compared);
+    if (verdict == "reproduced")
+        for (const Json &output : memberAt(*comparison, "outputs"))
+            for (const Json &rule : memberAt(output, "rules"))
+                if (const std::string state = textAt(rule, "state"); state != "met")
+                    add("comparison.json", textAt(output, "name") + " " + state);
+    return found;
 }
 
 } // namespace
@@ -48,6 +80,8 @@ Result<RunStanding> standingOfRun(const Dossier &dossier, const RunEntry &run, c
         return changes.error();
     if (!changes->empty())
         return RunStanding{Kind::recordChanged, std::move(*changes)};
+    if (Findings found = contradictionsOf(dossier, run); !found.empty())
+        return RunStanding{Kind::recordContradicts, std::move(found)};
     // Of an earlier identity the dossier keeps a copy, which no run can change.
     if (!dossier.identity || run.run.referenceIdentity != dossier.identity)
         return RunStanding{};

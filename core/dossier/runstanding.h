@@ -15,6 +15,7 @@ struct RunStanding
         sound,
         unreadable,          //!< its run.json cannot be read, so nothing of it is known
         recordChanged,       //!< its files are not those that it ended with
+        recordContradicts,   //!< its verdict is not what its steps and its comparison say
         referenceUnreadable, //!< what it was judged by cannot be read any more
         referenceChanged     //!< what it was judged by is no longer what was locked
     };
@@ -24,6 +25,10 @@ struct RunStanding
 
     bool isReliable() const { return kind == Kind::sound; }
 };
+
+//! Of a reference that is not what was locked: that, and which of its files are not those of the dossier's manifest; none are
+//! named where that was renewed since.
+Findings changesOfReference(const Dossier &dossier, const ReferenceIdentity &identity);
 
 //! run.json is there and nothing of it can be read: its steps and its verdict are not known.
 bool isUnreadable(const RunEntry &run);

@@ -51,6 +51,7 @@ constexpr MessageEntry entries[] = {
     {"private_dropped", 0, QT_TRANSLATE_NOOP("messages", "Left out of what is shared, by your decision: %1 finding(s)"), ""},
     {"private_looked", 0, QT_TRANSLATE_NOOP("messages", "Looked into %1 file(s)."), ""},
     {"report_undecided", 0, QT_TRANSLATE_NOOP("messages", "In it, %1 private thing(s) still to be decided."), ""},
+    {"private_clean_partly", 0, QT_TRANSLATE_NOOP("messages", "Nothing private was found in what was looked into; the rest is not checked."), ""},
     {"private_clean", 0, QT_TRANSLATE_NOOP("messages", "Nothing private was found."), ""},
 };
 

@@ -102,6 +102,20 @@ void addLineSecrets(std::string_view text, std::vector<Secret> &secrets)
         if (value.end - value.begin >= 40)
             add(text, value, name, "assignment", secrets);
     });
+    for (const std::string_view name : {"aws_secret_access_key ", "aws_session_token "}) // aws configure set NAME VALUE
+        each(name, [&](std::size_t word, std::size_t end) {
+            const Word value = wordAfter(text, end - 1);
+            if (value.end - value.begin >= 20)
+                add(text, value, word, "assignment", secrets);
+        });
+    for (const std::string_view name : {"assword>", "oken>", "ecret>", "piKey>"}) // <password>VALUE</password>
+        each(name, [&](std::size_t word, std::size_t end) {
+            const auto stop = std::min(text.find_first_of("< \r\n", end), text.size());
+            const auto head = lineBefore(text, word);
+            if (stop + 1 < text.size() && text[stop] == '<' && text[stop + 1] == '/' && head.rfind('<') != std::string_view::npos
+                && head.find_first_of("/ >", head.rfind('<')) == std::string_view::npos)
+                add(text, {end, stop}, word, "assignment", secrets);
+        });
     each("dapi", [&](std::size_t begin, std::size_t end) { addDatabricks(text, begin, end, secrets); });
     each("Private-Lines: ", [&](std::size_t name, std::size_t end) { // the number goes as well: so it shows that lines are gone
         const auto mark = text.substr(0, std::min(text.size(), end + longestKey)).find("Private-MAC", end); // on the same line where a program joined them

@@ -106,7 +106,13 @@ void addAuthorisedPath(std::string_view text, std::size_t p, std::vector<Secret>
 std::string_view nameBefore(std::string_view text, std::size_t separator)
 {
     std::size_t end = separator;
-    while (end > 0 && separator - end < 3 && (text[end - 1] == ' ' || isQuote(text[end - 1]) || text[end - 1] == '\\'))
+    if (end > 0 && text[end - 1] == ':' && text[separator] == '=') // NAME := value
+        --end;
+    while (end > 0 && separator - end < 12 && (text[end - 1] == ' ' || text[end - 1] == '\t'))
+        --end;
+    if (end > 1 && text[end - 1] == ']' && isQuote(text[end - 2])) // os.environ["NAME"] = value
+        --end;
+    for (int signs = 0; end > 0 && signs < 3 && (text[end - 1] == ' ' || isQuote(text[end - 1]) || text[end - 1] == '\\'); ++signs)
         --end;
     std::size_t begin = end;
     while (begin > 0 && end - begin < 64 && isWord(text[begin - 1]))
@@ -124,7 +130,7 @@ struct Value
 Value valueAfter(std::string_view text, std::size_t separator, bool environment)
 {
     std::size_t begin = separator + 1;
-    while (begin < text.size() && begin - separator < 4 && (text[begin] == ' ' || text[begin] == '\\'))
+    while (begin < text.size() && begin - separator < 12 && (text[begin] == ' ' || text[begin] == '\t' || text[begin] == '\\'))
         ++begin;
     if (begin < text.size() && isQuote(text[begin])) {
         const char stops[] = {text[begin], '\\', '\r', '\n', '\0'};
@@ -172,8 +178,8 @@ bool isSecretValue(std::string_view text, std::string_view name, NameSecrecy sec
     if (secrecy == NameSecrecy::weak)
         return looksRandom(word, 16) && word.find(' ') == std::string_view::npos
                && (value.quoted || !isCode(text, value));
-    if (value.quoted)
-        return word.find(' ') == std::string_view::npos;
+    if (value.quoted) // in words: "hunter2 and more", but for a sentence about one
+        return word.find(' ') == std::string_view::npos || (word.size() <= 64 && std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }));
     const bool option = attached && name.starts_with("--");
     if (option)
         return std::any_of(word.begin(), word.end(),

@@ -61,6 +61,8 @@ constexpr std::array<std::string_view, 14> strongWords{"password",      "passwd"
                                                        "accountkey",    "sharedaccesskey"};
 constexpr std::array<std::string_view, 13> keyWords{"api",     "access", "secret",     "private", "auth",        "account", "signing",
                                                     "shared", "session", "encryption", "master",  "subscription", "storage"};
+//! What a "pass" belongs to: forward_pass is none.
+constexpr std::array<std::string_view, 14> accountWords{"smtp", "imap", "db", "user", "mail", "ftp", "proxy", "admin", "root", "mysql", "pg", "redis", "login", "ssh"};
 //! What a word may end with when it is written in one: "pgpassword".
 constexpr std::array<std::string_view, 10> strongEndings{"password",    "passwd",       "passphrase",    "apikey",       "accesskey",
                                                          "secretkey", "accesstoken", "refreshtoken", "identitytoken", "sessiontoken"};
@@ -128,7 +130,7 @@ NameSecrecy secrecyOf(std::string_view name)
     if (last == "key")
         return isOneOf(before, keyWords) ? NameSecrecy::strong : NameSecrecy::none;
     if (last == "pass")
-        return words.size() == 1 ? NameSecrecy::weak : isEnvironmentName(name) ? NameSecrecy::strong : NameSecrecy::none;
+        return words.size() == 1 ? NameSecrecy::weak : isEnvironmentName(name) || isOneOf(before, accountWords) ? NameSecrecy::strong : NameSecrecy::none;
     if (last != "token" || isOneOf(before, textWords))
         return NameSecrecy::none;
     return before.empty() ? NameSecrecy::weak : NameSecrecy::strong;

@@ -81,14 +81,12 @@ std::string referenceFolder(ReportSource &source)
     return std::filesystem::is_directory(source.dossier.root / kept, ignored) ? kept : "reference";
 }
 
-//! The digest of the criterion that was locked: where it cannot be read, the history still knows it.
+//! The digest of the criterion that was locked, which the history knows, whatever its file is now.
 std::string lockedCriterion(const ReportSource &source)
 {
-    if (!source.criterionProblem)
-        return source.criterionSha256;
     const auto identity = source.run && source.run->run.referenceIdentity ? source.run->run.referenceIdentity : source.dossier.identity;
     for (const HistoryEntry &entry : source.dossier.history)
-        if (entry.identity == identity)
+        if (entry.identity == identity && !entry.criterionSha256.empty())
             return entry.criterionSha256;
     return source.criterionSha256;
 }
@@ -108,11 +106,12 @@ void readReference(ReportSource &source)
     }();
     if (bytes)
         source.criterionSha256 = sha256Hex(*bytes);
+    source.criterionSha256 = lockedCriterion(source);
     source.referenceObservation = documentAt(source, "reference/observation.json");
     source.sequence = documentAt(source, "sequence.json");
     source.resume = documentAt(source, "resume/resume.json");
     for (const HistoryEntry &entry : source.dossier.history)
-        if (entry.criterionSha256 == lockedCriterion(source) && !source.criterionLockedAt)
+        if (entry.criterionSha256 == source.criterionSha256 && !source.criterionLockedAt)
             source.criterionLockedAt = entry.lockedAt;
 }
 
@@ -139,13 +138,16 @@ void readRunDocuments(ReportSource &source)
 Outcome readStanding(ReportSource &source, const Result<ReferenceIdentity> &identity, const TaskContext &context)
 {
     constexpr std::ptrdiff_t mostNamed = 50;
-    if (!source.run)
-        return Done{};
-    auto standing = standingOfRun(source.dossier, *source.run, identity, context);
-    if (!standing)
-        return standing.error();
-    source.standing = std::move(*standing);
-    Findings &found = source.standing.findings;
+    Findings ofReference; // without a run there is nothing else that could name them
+    if (source.run) {
+        auto standing = standingOfRun(source.dossier, *source.run, identity, context);
+        if (!standing)
+            return standing.error();
+        source.standing = std::move(*standing);
+    } else if (identity && source.dossier.identity && identity->identity != *source.dossier.identity) {
+        ofReference = changesOfReference(source.dossier, *identity);
+    }
+    Findings &found = source.run ? source.standing.findings : ofReference;
     if (const auto more = std::ssize(found) - mostNamed; more > 0) {
         found.resize(mostNamed);
         found.push_back({"more_files", Severity::error, {}, found.back().code, std::to_string(more)});

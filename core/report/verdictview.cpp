@@ -72,6 +72,8 @@ std::string doubtfulState(const ReportSource &source)
         return "reference_unreadable";
     case RunStanding::Kind::referenceChanged:
         return "reference_changed";
+    case RunStanding::Kind::recordContradicts:
+        return "record_contradicts";
     default:
         return "record_changed";
     }
@@ -87,7 +89,7 @@ Json doubtfulView(const ReportSource &source, const Wording &wording)
     const std::string state = doubtfulState(source);
     Json view = stateView(state, wording);
     view["sentence"] = wording.statement({"report_" + (state == "not_readable" ? "run_unreadable" : state), {source.run->id}});
-    if (const auto &verdict = source.run->run.verdict; verdict && state.starts_with("reference_"))
+    if (const auto &verdict = source.run->run.verdict; verdict && (state.starts_with("reference_") || state == "record_contradicts"))
         files.insert(files.begin(), wording.statement({"report_recorded_verdict", {stateView(*verdict, wording)["word"].get<std::string>()}}));
     view["reasons"] = section(std::move(files));
     view["conditions"] = section(Json::array());

@@ -18,7 +18,7 @@ struct StateLook
 };
 
 // The text-style selector after the lightning keeps it from being drawn as a coloured picture.
-constexpr std::array<StateLook, 23> looks{{
+constexpr std::array<StateLook, 24> looks{{
     {"not_run", "○", "open"},
     {"running", "…", "open"},
     {"passed", "✓", "good"},
@@ -40,6 +40,7 @@ constexpr std::array<StateLook, 23> looks{{
     {"no_verdict", "○", "open"},
     {"no_run", "○", "open"},
     {"record_changed", "!", "bad"},
+    {"record_contradicts", "!", "bad"},
     {"reference_changed", "!", "bad"},
     {"reference_unreadable", "?", "bad"},
 }};

@@ -56,8 +56,11 @@ struct DossierState
     std::vector<RunEntry> laterUnreadable() const;
     //! Nothing of the shown run is known: neither that a step was run nor that it was not.
     bool runIsUnreadable() const { return run && isUnreadable(run->entry); }
-    //! The files of the shown run are not those that it ended with.
-    bool runIsChanged() const { return standing && standing->kind == RunStanding::Kind::recordChanged; }
+    //! The files of the shown run are not those that it ended with, or contradict each other.
+    bool runIsChanged() const
+    {
+        return standing && (standing->kind == RunStanding::Kind::recordChanged || standing->kind == RunStanding::Kind::recordContradicts);
+    }
     //! Whether a run that has ended is still what it was is being looked at.
     bool runIsUnchecked() const { return run && run->entry.ended && !standing && !runIsUnreadable(); }
 };

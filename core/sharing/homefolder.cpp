@@ -128,6 +128,7 @@ struct Parent
     bool windows;
 };
 constexpr std::array parents{Parent{"home", false}, Parent{"users", true}, Parent{"documents and settings", true}};
+constexpr Parent homes{"homes", false};
 
 //! \\wsl$\DISTRIBUTION or \\wsl.localhost\DISTRIBUTION before the slash at `slash`: a Linux seen from Windows.
 bool isShareOfWsl(std::string_view text, std::size_t slash)
@@ -165,6 +166,8 @@ std::optional<HomeFolder> folderAt(std::string_view text, std::size_t slash, con
         return std::nullopt;
     folder.begin = *begin;
     folder.end = nameEnd(text, folder.nameBegin, folder.windows);
+    if (text.substr(slash + 1, parent.name.size()) == "Users" && at(text, folder.end) == ' ') // names on macOS may hold blanks, too
+        folder.end = nameEnd(text, folder.nameBegin, true);
     if (isStandIn(text.substr(folder.nameBegin, folder.end - folder.nameBegin)))
         return std::nullopt;
     return folder;
@@ -209,7 +212,7 @@ std::vector<HomeFolder> findHomeFolders(std::string_view text)
             folder = tildeAt(text, i);
             break;
         case 'h':
-            folder = folderAt(text, i, parents[0]);
+            folder = folderAt(text, i, standsAt(text, i + 1, homes.name) ? homes : parents[0]);
             break;
         case 'u':
             folder = folderAt(text, i, parents[1]);

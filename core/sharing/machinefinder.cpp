@@ -83,7 +83,7 @@ void addValue(std::string_view text, std::size_t separator, PrivateMatches &matc
     matches.push_back({from, to, known->kind, "named-value", lowerCase(value)});
 }
 
-constexpr std::array<std::string_view, 16> mountParents{"/scratch/", "/gpfs/",    "/lustre/", "/beegfs/", "/nfs/",      "/net/",     "/mnt/",  "/media/",
+constexpr std::array<std::string_view, 17> mountParents{"/run/media/", "/scratch/", "/gpfs/",    "/lustre/", "/beegfs/", "/nfs/",      "/net/",     "/mnt/",  "/media/",
                                                         "/volumes/", "/cluster/", "/cephfs/", "/ceph/",   "/nobackup/", "/storage/", "/weka/", "/projects/"};
 
 //! Folders that many persons share: what lies below them tells as much.
@@ -160,6 +160,16 @@ void addSerial(std::string_view text, std::size_t end, PrivateMatches &matches)
 
 void addNamedValues(std::string_view text, PrivateMatches &matches)
 {
+    for (auto place = text.find("uid="); place < text.size(); place = text.find("uid=", place + 4)) { // uid=1000(alice)
+        std::size_t open = place + 4;
+        while (isDigit(at(text, open)))
+            ++open;
+        const auto close = text.find(')', open);
+        if (open == place + 4 || at(text, open) != '(' || close == std::string_view::npos || close - open > 33)
+            continue;
+        if (const auto name = text.substr(open + 1, close - open - 1); !isEmptyWord(name) && std::all_of(name.begin(), name.end(), isNameByte))
+            matches.push_back({open + 1, close, PrivateKind::user, "named-value", lowerCase(name)});
+    }
     for (const char mark : {'=', ':'})
         for (auto place = text.find(mark, 4); place < text.size(); place = text.find(mark, place + 1))
             addValue(text, place, matches);
@@ -179,6 +189,7 @@ void addMounts(std::string_view text, PrivateMatches &matches)
         case 'c':
         case 'w':
         case 'p':
+        case 'r':
             addMount(text, slash, matches);
             break;
         default:

@@ -148,7 +148,7 @@ void addMailboxes(std::string_view text, PrivateMatches &matches)
         std::size_t begin = sign;
         while (begin > 0 && sign - begin < 65 && isLocalByte(text[begin - 1]))
             --begin;
-        while (begin < sign && (text[begin] == '.' || text[begin] == '-'))
+        while (begin < sign && (text[begin] == '.' || text[begin] == '-' || text[begin] == '+')) // also of a patch
             ++begin;
         std::size_t end = sign + 1;
         while (end < text.size() && end - sign < 255 && isDomainByte(text[end]))

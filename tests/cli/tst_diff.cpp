@@ -393,14 +393,18 @@ private Q_SLOTS:
     void whatIsPrivateIsInNoFormat()
     {
         const Pair pair("two-machines");
+        const std::string body = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj", marks = "-----"; // of a private key, line by line
         const std::string secret = "ghp_" + std::string(36, 'q'), home = "/home/somebody/project";
         const std::string code = readFile(pair.folder / "b/reference/code/embed.py");
-        pair.folder.write("b/reference/code/embed.py", code + "open(\"" + home + "/x\", headers={\"Authorization\": \"Bearer " + secret + "\"})\n");
+        pair.folder.write("b/reference/code/embed.py", code + "open(\"" + home + "/x\", headers={\"Authorization\": \"Bearer " + secret + "\"})\n" + marks + "BEGIN PRIVATE KEY" + marks + "\n" + body + "\n"
+                                                                 + body + "\n" + marks + "END PRIVATE KEY" + marks + "\nclose()\n");
         for (const char *format : {"text", "json", "html", "markdown"}) {
             const Ended shown = m_product.run({"diff", pair.a(), pair.b(), "--format", format});
             QCOMPARE(shown.status, 1);
             QVERIFY2(shown.out.find(secret) == std::string::npos, format);
             QVERIFY2(shown.out.find(home) == std::string::npos, format);
+            QVERIFY2(shown.out.find(body) == std::string::npos, format);
+            QVERIFY2(shown.out.find("close()") != std::string::npos, format);
             QVERIFY2(shown.out.find("Authorization") != std::string::npos, format);
         }
         const Json document = m_product.run({"diff", pair.a(), pair.b(), "--json"}).document();

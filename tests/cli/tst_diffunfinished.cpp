@@ -115,6 +115,21 @@ private Q_SLOTS:
         QVERIFY(memberAt(device, "fields").size() > 10);
     }
 
+    //! Another verdict and another log are no other results.
+    void aRunThatNeverCameToItsOutputsHasNoOtherResults_data()
+    {
+        QTest::addColumn<QString>("other");
+        for (const char *name : {"until-rebuild", "gate-closed", "pip-fails", "device-stopped", "sample-raises"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void aRunThatNeverCameToItsOutputsHasNoOtherResults()
+    {
+        QFETCH(QString, other);
+        const Ended shown = m_product.run({"diff", TEST_DATA "/tour/reproduced", TEST_DATA "/tour/" + other.toStdString()});
+        QVERIFY2(shown.out.find("No results were compared.") != std::string::npos, shown.out.c_str());
+        QVERIFY2(QString::fromStdString(shown.out).simplified().contains(QStringLiteral("did not run: ")), shown.out.c_str());
+    }
+
 private:
     Product m_product;
 };

@@ -60,6 +60,16 @@ private Q_SLOTS:
         QCOMPARE(m_product.run({"private"}).status, 64);
     }
 
+    void whatWasNotLookedIntoIsNotCalledClean()
+    {
+        const TemporaryFolder folder;
+        folder.write("broken.zip", std::string("PK\x03\x04", 4) + std::string(40, '\0'));
+        const Ended ended = m_product.run({"private", (folder / "broken.zip").string()});
+        QCOMPARE(ended.status, 0);
+        QVERIFY2(ended.out.find("the rest is not checked") != std::string::npos, ended.out.c_str());
+        QVERIFY(ended.out.find("Nothing private was found.") == std::string::npos);
+    }
+
     void aDossierIsLeftAsItWas()
     {
         const TemporaryFolder folder;

@@ -25,6 +25,8 @@ QString titleOf(Kind kind, const RunEntry &run)
         return translated(QT_TRANSLATE_NOOP("words", "? Not readable: the record of run %1 is damaged")).arg(shown(run.id));
     case Kind::recordChanged:
         return translated(QT_TRANSLATE_NOOP("words", "! The record of this run was changed after the run: its verdict cannot be relied on"));
+    case Kind::recordContradicts:
+        return translated(QT_TRANSLATE_NOOP("words", "! The record of this run contradicts itself: its verdict cannot be relied on"));
     case Kind::referenceUnreadable:
         return translated(QT_TRANSLATE_NOOP("words", "! What this run was judged by cannot be read any more: its verdict cannot be relied on"));
     case Kind::referenceChanged:

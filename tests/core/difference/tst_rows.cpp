@@ -157,6 +157,8 @@ private Q_SLOTS:
         };
         const char *unknown = R"({"name": "w", "version": null, "sha256": null})", *known = R"({"name": "w", "version": "1", "sha256": "ab"})";
         row("two unknown revisions are not equal", unknown, unknown, "not_recorded", "|");
+        const char *moving = R"({"name": "w", "version": "main"})"; // a branch
+        row("two branches of one name are not equal", moving, moving, "not_recorded", "main|main");
         row("a known one against an unknown one", known, unknown, "not_recorded", "1, sha256 ab|");
         row("an unknown one against a known one", unknown, known, "not_recorded", "|1, sha256 ab");
         row("the same revision", known, known, "equal", "1, sha256 ab|1, sha256 ab");
@@ -180,6 +182,15 @@ private Q_SLOTS:
         QCOMPARE(rows.size(), std::size_t(1));
         QCOMPARE(QByteArray::fromStdString(std::string(spelling(rows.front().state))), state);
         QCOMPARE(QByteArray::fromStdString(rows.front().a.text + "|" + rows.front().b.text), cells);
+    }
+
+    void twoUnknownRevisionsOfTheCodeAreNotEqual()
+    {
+        Difference difference;
+        RowMaker maker(m_layers, difference.rows);
+        maker.add("code", "reference.json#/code/revision", "code revision", DifferenceCell::none(), DifferenceCell::none());
+        noteUnknownRevision(difference.rows);
+        QVERIFY(difference.rows.front().state == RowState::notRecorded);
     }
 
     void aRevisionWithTheSameFilesSaysSo_data()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/dossier/dossierwriter.h"
 #include "core/dossier/runstanding.h"
 #include "tests/support/temporaryfolder.h"
 
@@ -84,7 +85,49 @@ private Q_SLOTS:
         QVERIFY(standing && standing->isReliable());
     }
 
+    //! Whoever edits a verdict renews the manifests, too.
+    void aVerdictThatItsOwnRecordContradictsIsNotRelied_data()
+    {
+        QTest::addColumn<bool>("comparisonToo");
+        QTest::newRow("of run.json") << false;
+        QTest::newRow("of comparison.json, too: its rules still say otherwise") << true;
+    }
+    void aVerdictThatItsOwnRecordContradictsIsNotRelied()
+    {
+        QFETCH(bool, comparisonToo);
+        TemporaryFolder folder;
+        const fs::path root = folder / "dossier";
+        fs::copy(fs::path(TEST_DATA) / "tour/not-reproduced", root, fs::copy_options::recursive);
+        const std::string id = fs::directory_iterator(root / "runs")->path().filename().string();
+        const auto before = standing(root, id);
+        QVERIFY(before && before->isReliable());
+        replace(root / "runs" / id / "run.json");
+        if (comparisonToo)
+            replace(root / "runs" / id / "comparison.json");
+        {
+            auto writer = DossierWriter::open(root);
+            QVERIFY(writer && endRun(*writer, id));
+        }
+        const auto after = standing(root, id);
+        QVERIFY(bool(after));
+        QCOMPARE(after->kind, Kind::recordContradicts);
+        QCOMPARE(after->findings.front().code, std::string("verdict_contradicted"));
+    }
+
 private:
+    static Result<RunStanding> standing(const fs::path &root, const std::string &id)
+    {
+        const auto dossier = openDossier(root);
+        const auto run = readRun(root, id);
+        return dossier && run ? standingOfRun(*dossier, *run, identityOf(root)) : Result<RunStanding>(Error{"test", {}, {}});
+    }
+    static void replace(const fs::path &file)
+    {
+        std::string text = readFile(file.string());
+        const std::string key = "\"verdict\": \"not_reproduced\"";
+        text.replace(text.find(key), key.size(), "\"verdict\": \"reproduced\"");
+        std::ofstream(file, std::ios::trunc) << text;
+    }
     static void change(const fs::path &root, const std::string &what)
     {
         const fs::path run = root / "runs" / runId;

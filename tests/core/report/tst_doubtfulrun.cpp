@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/jsonfile.h"
 #include "core/messages/messages.h"
+#include "core/plain/digest.h"
 #include "core/report/markdowntext.h"
 #include "core/report/reportbuilder.h"
 #include "tests/support/reportcase.h"
@@ -40,6 +41,7 @@ class TestDoubtfulRun : public QObject
 private Q_SLOTS:
     void whatCannotBeReliedOnIsNoResult_data();
     void whatCannotBeReliedOnIsNoResult();
+    void withoutARunChangedFilesAreNamed();
 };
 
 void TestDoubtfulRun::whatCannotBeReliedOnIsNoResult_data()
@@ -91,6 +93,21 @@ void TestDoubtfulRun::whatCannotBeReliedOnIsNoResult()
         for (const char *never : {"Reproduced under", "earlier identity", "Criterion not locked", "No rule is written down", "run 0", "{{"})
             QVERIFY2(!has(page, never), never);
     }
+}
+
+void TestDoubtfulRun::withoutARunChangedFilesAreNamed()
+{
+    const TemporaryFolder folder;
+    const auto dossier = folder / "dossier";
+    std::filesystem::copy(TEST_DATA "/difference/two-machines/a", dossier, std::filesystem::copy_options::recursive);
+    std::filesystem::remove_all(dossier / "runs");
+    const std::string locked = sha256Hex(readFile((dossier / "reference/criterion.json").string()));
+    folder.write("dossier/reference/code/embed.py", "print()\n");
+    folder.write("dossier/reference/criterion.json", "{}\n");
+    const std::string page = reportOf(dossier, ReportFormat::json);
+    for (const char *file : {"reference/code/embed.py has changed", "reference/criterion.json has changed"})
+        QVERIFY2(has(page, file), page.c_str());
+    QVERIFY(has(page, locked)); // and no other digest stands as the locked one
 }
 
 QTEST_GUILESS_MAIN(TestDoubtfulRun)

@@ -135,6 +135,22 @@ void PrivateScanTest::everyNotationIsFound_data()
     row("https_proxy=http://proxy.university.example:3128", "host:proxy.university.example");
     row("Running on gpu07.cs.university.example", "host:gpu07.cs.university.example");
     row("node: gpu07.cs.university.example,", "host:gpu07.cs.university.example");
+    row("+alice@gpu-node-17:~/proj$ ls", "user:alice"); // a line that a patch adds
+    row("+a.example@example.org", "email:a.example@example.org");
+    row("/homes/alice/x", "user:alice");
+    row("/Users/Alice Example/x", "user:alice example");
+    row("/run/media/alice/disk/x", "mount:/run/media/alice");
+    row("uid=1000(alice) gid=1000(alice)", "user:alice");
+    row("os.environ[\"HF_TOKEN\"] = \"nbtok-1122334455\"", "credential:nbtok-1122334455");
+    row("config['api_key'] = 'nbtok-1122334455'", "credential:nbtok-1122334455");
+    row("password:     hunter2222", "credential:hunter2222");
+    row("password:\thunter2222", "credential:hunter2222");
+    row("API_TOKEN\t=\thunter2222", "credential:hunter2222");
+    row("password=\"hunter2 and more\"", "credential:hunter2 and more");
+    row("smtp_pass: hunter2222", "credential:hunter2222");
+    row("api_key := \"hunter2222\"", "credential:hunter2222");
+    row("<password>hunter2222</password>", "credential:hunter2222");
+    row("aws configure set aws_secret_access_key wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "credential:wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY");
     row("smb://nas01/share", "host:nas01");
     row("hdfs://namenode1:8020/user/x", "host:namenode1");
     row("file://nas01/share/x", "host:nas01");
@@ -171,7 +187,7 @@ void PrivateScanTest::ordinaryTextIsNot_data()
                              "sha256:5555555555555555555555555555555555555555555555555555555555555555", "\\\\n\\\\t", "src/home/page.py",
                              "~/x", "a ~ b/c", "1.0~rc1/x", "username = __token__", "file://wheels/x.whl", "file:///wheels1/x.whl", "\\\\wsl.localhost\\Ubuntu\\usr",
                              "100%|####| 10/10\r 20%|##|", "name = model\nlr = 1", "https://example.org/p/readme/n/", "no_proxy=localhost,127.0.0.1",
-                             "proxy = http://proxy.example.org:3128", "password = user_field", "https://download.university.example/x", "https://git.university.example:443/x",
+                             "proxy = http://proxy.example.org:3128", "password = user_field", "vocab[token] = value1234", "forward_pass = step12345", "<token>see below</x>", "the password: \"must have 8 signs, and be long enough to hold more than sixty-four of them\"", "https://download.university.example/x", "https://git.university.example:443/x",
                              "from block1.conv.weight import x", "node layer1.conv.weight(x)", "server: v2.1.rc", "x = ssh_a @ b", "torch.ssh a@b", "printf(\"%2d%40s\")"})
         QTest::newRow(text) << QByteArray(text);
 }
