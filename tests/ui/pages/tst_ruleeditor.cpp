@@ -44,12 +44,15 @@ private:
     {
         auto *button = m_driver->shown<QPushButton>("addOther");
         QVERIFY(button);
-        QTimer::singleShot(100, button, [key] {
+        bool chosen = false;
+        QTimer::singleShot(100, button, [key, &chosen] {
+            chosen = true;
             QWidget *menu = QApplication::activePopupWidget();
             QVERIFY(menu);
             QTest::keyClick(menu, key);
         });
-        QTest::keyClick(button, Qt::Key_Space);
+        QTest::keyClick(button, Qt::Key_Space); // newer Qt does not wait until the menu is gone
+        QVERIFY(QTest::qWaitFor([&] { return chosen; }));
     }
 
     void add(RuleKind kind)
