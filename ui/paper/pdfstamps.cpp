@@ -41,10 +41,9 @@ void shiftPlaces(std::string &pdf, std::size_t from, std::size_t by)
     pdf.replace(number, end - number, std::to_string(table + 1));
 }
 
-//! The date is written with the zone of this machine, which makes it longer or shorter.
-void setDate(std::string &pdf, const std::string &date)
+//! A date is written with the zone of this machine, which makes it longer or shorter. `/ModDate` is there in newer versions of Qt.
+void setDate(std::string &pdf, std::string_view key, const std::string &date)
 {
-    constexpr std::string_view key = "/CreationDate ";
     const std::size_t begin = pdf.find(key);
     const std::size_t end = begin == std::string::npos ? begin : pdf.find(')', begin);
     if (end == std::string::npos || end - begin > 60)
@@ -52,6 +51,35 @@ void setDate(std::string &pdf, const std::string &date)
     const std::size_t before = pdf.size();
     pdf.replace(begin + key.size(), end + 1 - begin - key.size(), date);
     shiftPlaces(pdf, begin, before - pdf.size());
+}
+
+//! Where begins what stands behind `key`, after `from`; npos where there is none.
+std::size_t attributeAt(const std::string &pdf, std::string_view key, std::size_t from)
+{
+    const std::size_t begin = from == std::string::npos ? from : pdf.find(key, from);
+    return begin == std::string::npos ? begin : begin + key.size();
+}
+
+//! The metadata that newer versions of Qt write beside: its dates, as long as Qt's own, and its identifier. No title can hold
+//! the element that they stand in.
+void setMetadata(std::string &pdf, const std::string &time)
+{
+    const std::string date = (time.size() == 20 ? time.substr(0, 19) : "1970-01-01T00:00:00") + "+00:00";
+    const std::size_t dates = pdf.find("<rdf:Description rdf:about=\"\" xmp:CreatorTool=");
+    for (const std::string_view key : {"xmp:CreateDate=\"", "xmp:ModifyDate=\"", "xmp:MetadataDate=\""})
+        if (const std::size_t at = attributeAt(pdf, key, dates); at != std::string::npos && pdf.find('"', at) == at + date.size())
+            pdf.replace(at, date.size(), date);
+    const std::size_t identifier = attributeAt(pdf, "xmpMM:DocumentID=\"uuid:", dates);
+    if (identifier == std::string::npos)
+        return;
+    constexpr std::size_t length = 36; // of a UUID
+    const std::size_t behind = identifier + length, trailer = pdf.rfind("trailer"); // which holds another one by chance
+    if (trailer == std::string::npos || trailer < behind)
+        return;
+    const std::string digits = sha256Hex(pdf.substr(0, identifier) + pdf.substr(behind, trailer - behind));
+    for (std::size_t i = 0; i < length; ++i)
+        if (std::isxdigit(static_cast<unsigned char>(pdf[identifier + i])) != 0)
+            pdf[identifier + i] = digits[i];
 }
 
 //! "/ID [ <hex> <hex> ]" of the trailer, in the versions of Qt that write one.
@@ -72,7 +100,9 @@ void setIdentifier(std::string &pdf)
 
 void setStamps(std::string &pdf, const std::string &time)
 {
-    setDate(pdf, dateText(time));
+    for (const char *key : {"/CreationDate ", "/ModDate "})
+        setDate(pdf, key, dateText(time));
+    setMetadata(pdf, time);
     setIdentifier(pdf);
 }
 

@@ -6,7 +6,7 @@
 namespace redossier {
 
 //! Puts `time` ("2026-11-29T18:45:12Z"; else the beginning of 1970) wherever a PDF of QPdfWriter says when it was written, and a
-//! number made of its content wherever it has one by chance. No length changes, so that its table of places stays right.
+//! number made of its content wherever it has one by chance. Its table of places stays right.
 void setStamps(std::string &pdf, const std::string &time);
 
 } // namespace redossier
