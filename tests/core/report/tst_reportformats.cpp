@@ -3,6 +3,7 @@
 #include "core/messages/messages.h"
 #include "core/report/markdowntext.h"
 #include "core/report/reportbuilder.h"
+#include "tests/support/reportpage.h"
 #include "tests/support/reportcase.h"
 #include "tests/support/schemacheck.h"
 
@@ -14,22 +15,6 @@ using namespace redossier;
 using namespace redossier::test;
 
 namespace {
-
-std::string reportOf(const std::filesystem::path &dossier, ReportFormat format)
-{
-    ReportRequest request;
-    request.dossier = dossier;
-    request.resources = std::filesystem::path(SOURCE_FOLDER) / "resources";
-    request.format = format;
-    const Messages english(Messages::Language::english);
-    auto page = buildReport(request, english);
-    return page ? *page : "error: " + page.error().code + ' ' + page.error().detail;
-}
-
-bool has(const std::string &page, const std::string &text)
-{
-    return page.find(text) != std::string::npos;
-}
 
 //! The dossier with `text` as its question, title, first justification and the cell of a table.
 void plant(const ReportCase &dossier, const std::string &text)

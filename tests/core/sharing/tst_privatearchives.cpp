@@ -2,6 +2,7 @@
 // What is packed, and what names alone tell.
 #include "core/sharing/privatefinder.h"
 #include "core/sharing/privatescan.h"
+#include "tests/support/scannedfolder.h"
 #include "tests/support/canaries.h"
 #include "tests/support/temporaryfolder.h"
 #include "tests/support/zipwriter.h"
@@ -14,23 +15,6 @@ using namespace redossier;
 using namespace redossier::test;
 
 namespace {
-
-const PrivateRow *rowOf(const PrivateScan &scan, PrivateKind kind, const std::string &value)
-{
-    const auto row = std::find_if(scan.rows.begin(), scan.rows.end(), [&](const PrivateRow &one) { return one.kind == kind && one.value == value; });
-    return row == scan.rows.end() ? nullptr : &*row;
-}
-
-PrivateScan scanned(const std::filesystem::path &path)
-{
-    auto scan = scanPrivate(path, {});
-    return scan ? std::move(*scan) : PrivateScan{};
-}
-
-bool isNotRead(const PrivateScan &scan, const std::string &file, const std::string &code)
-{
-    return std::any_of(scan.notRead.begin(), scan.notRead.end(), [&](const Finding &one) { return one.where == file && one.code == code; });
-}
 
 ZipPart part(const char *name, const std::string &content, bool deflate = false)
 {

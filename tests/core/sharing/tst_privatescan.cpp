@@ -2,6 +2,7 @@
 #include "core/sharing/knownwords.h"
 #include "core/sharing/privatefinder.h"
 #include "core/sharing/privatescan.h"
+#include "tests/support/scannedfolder.h"
 #include "tests/support/canaries.h"
 #include "tests/support/loglines.h"
 #include "tests/support/ordinarylines.h"
@@ -24,23 +25,6 @@ QStringList things(const std::string &text)
     for (const PrivateMatch &match : findPrivate(text))
         list << QString::fromStdString(std::string(spelling(match.kind)) + ":" + match.value);
     return list;
-}
-
-const PrivateRow *rowOf(const PrivateScan &scan, PrivateKind kind, const std::string &value)
-{
-    const auto row = std::find_if(scan.rows.begin(), scan.rows.end(), [&](const PrivateRow &one) { return one.kind == kind && one.value == value; });
-    return row == scan.rows.end() ? nullptr : &*row;
-}
-
-PrivateScan scanned(const std::filesystem::path &path)
-{
-    auto scan = scanPrivate(path, {});
-    return scan ? std::move(*scan) : PrivateScan{};
-}
-
-bool isNotRead(const PrivateScan &scan, const std::string &file, const std::string &code)
-{
-    return std::any_of(scan.notRead.begin(), scan.notRead.end(), [&](const Finding &one) { return one.where == file && one.code == code; });
 }
 
 } // namespace
